@@ -222,7 +222,7 @@ static int check_all(struct check *check)
 		return CLI_BAD;
 	if (status == STORE_FAILED)
 		tell_damage(check, store_error(check->store));
-	if (!store_is_there(check->store))
+	if (!store_is_same_file(check->store))
 		tell_damage(check, "it was written to while it was checked: run fsck again");
 	printf("%llu tables, %llu events, %llu bad", (unsigned long long)check->tables,
 	       (unsigned long long)check->events, (unsigned long long)check->bad);

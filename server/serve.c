@@ -1,8 +1,8 @@
 /* The whole server: opens its parts, runs the loop, stops without losing anything.
  *
- * Stopping. After the first signal nothing new is accepted; what is being stored is finished and
- * told, every socket gets `bye`, then the loop ends. A second signal, or a few seconds, end it at
- * once; what was acknowledged is durable in any case. */
+ * Stopping. After the first signal nothing new is accepted; changes in flight are finished and
+ * announced, every socket gets `bye`, then the loop ends. A second signal, or a few seconds, end it
+ * at once; whatever was acknowledged is durable in any case. */
 #include <errno.h>
 #include <signal.h>
 #include <sodium.h>
@@ -33,7 +33,7 @@
 #include "server/users/identity.h"
 
 enum {
-	DRAIN_MS = 3000,           /* the longest wait for what is being stored */
+	DRAIN_MS = 3000,           /* the longest wait for changes in flight */
 	BYE_MS = 1000,             /* and then for the sockets to close */
 	SWEEP_MS = 60 * 60 * 1000, /* how often expired sessions are dropped */
 	SPARE_FILES = 64,          /* descriptors besides connections */
@@ -47,10 +47,10 @@ struct server {
 	char path[4200]; /* of the database */
 	char error[STORE_ERROR_MAX];
 	int64_t stopping_since; /* monotonic */
-	int64_t bye_since;      /* 0 = not said yet */
+	int64_t bye_since;      /* 0 = not sent yet */
 	int64_t swept;
 	int64_t ticked; /* monotonic time of the last tick */
-	bool terminal;  /* it was started from one */
+	bool terminal;  /* it was started from a terminal */
 };
 
 /* --- the loop's callbacks --------------------------------------------------------------------- */
@@ -119,8 +119,7 @@ static void on_woken(void *context)
 	identity_finish(srv->identity);
 }
 
-/* From the first signal on: says goodbye when everything is stored, stops when everybody is gone.
- */
+/* After the first signal: sends `bye` when everything is stored, stops when everybody is gone. */
 static void drain(struct server *server, int64_t now)
 {
 	struct srv *srv = &server->srv;
@@ -147,11 +146,11 @@ static void on_turned(void *context, int64_t microseconds)
 	live_turn(&server->srv);
 }
 
-/* A node that is cut off from its database can do nothing: it says so, and its clients go to
+/* A node that is cut off from its database can do nothing: it announces this, and its clients use
  * another one. */
 static void watch_line(struct srv *srv)
 {
-	const bool cut = store_is_cut(srv->store);
+	const bool cut = store_is_cut_off(srv->store);
 
 	if (cut == srv->cut)
 		return;
@@ -170,7 +169,7 @@ static void on_tick(void *context)
 	struct srv *srv = &server->srv;
 	const int64_t now = net_monotonic();
 
-	/* How much later than asked for it comes is how long whoever came meanwhile had to wait. */
+	/* The delay of the tick is how long requests that arrived meanwhile had to wait. */
 	if (server->ticked > 0)
 		ops_time(&srv->ops->lag,
 		         now - server->ticked > TICK_MS ? now - server->ticked - TICK_MS : 0);
@@ -218,8 +217,8 @@ static void on_asked_to_stop(void *context)
 	server->stopping_since = net_monotonic();
 }
 
-/* The client's files may have been replaced; everything else is read at the start only. The same
- * signal tells that the terminal was closed, and with it goes the server. */
+/* The client's files may have been replaced; everything else is only read at the start. The same
+ * signal is sent when the terminal is closed; then the server ends. */
 static void on_asked_to_reload(void *context)
 {
 	struct server *server = context;
@@ -253,7 +252,7 @@ static void wake_loop(void *context)
 		net_wake(server->srv.net);
 }
 
-/* Makes a folder and those above it; false with a sentence in error[STORE_ERROR_MAX]. */
+/* Makes a folder and its parents; returns false with a sentence in error[STORE_ERROR_MAX]. */
 static bool make_folder(const char *path, char *error)
 {
 	char part[4096];
@@ -270,7 +269,7 @@ static bool make_folder(const char *path, char *error)
 		(void)mkdir(part, 0777);
 		*at = '/';
 	}
-	/* What lies here is nobody else's business. */
+	/* Only the owner may read its contents. */
 	if (mkdir(part, 0700) != 0 && errno != EEXIST) {
 		snprintf(error, STORE_ERROR_MAX, "cannot make the folder %.150s: %s", path,
 		         strerror(errno));
@@ -300,7 +299,7 @@ static bool open_store(struct server *server)
 	       STORE_OK;
 }
 
-/* Many systems allow 1,024 descriptors unless asked for more. */
+/* Many systems allow only 1,024 descriptors by default. */
 static void allow_descriptors(unsigned connections)
 {
 	struct rlimit limit;
@@ -359,8 +358,8 @@ static void local_url(const struct srv *srv, char *url, size_t size)
 	snprintf(url, size, "http://%.*s:%u", length, listen, net_port(srv->net));
 }
 
-/* Who does something when a table changes, in this order: first everybody is told, then play goes
- * on. */
+/* The listeners for changes of tables, in this order: first everybody is notified, then play
+ * continues. */
 static void connect_parts(struct srv *srv)
 {
 	tables_listener *const listeners[] = {
@@ -403,7 +402,7 @@ static bool open_parts(struct server *server)
 	return true;
 }
 
-/* Parts that answer others go last: the store reports what is still under way, the network its
+/* Parts that others report to go last: the store reports changes in flight, the network closes its
  * sockets. */
 static void close_parts(struct server *server)
 {
@@ -450,7 +449,7 @@ int srv_run(const struct srv_settings *settings)
 		free(server);
 		return 2;
 	}
-	/* A client that is gone and a file that may not grow are errors of a call, not the end. */
+	/* A disconnected client and a file that may not grow are errors of a call, not fatal. */
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN);
 	server->srv.settings = *settings;

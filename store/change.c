@@ -1,7 +1,7 @@
-/* Changes: how rows of the interface become statements that wait for the worker.
+/* Changes: rows of the interface become statements for the worker.
  *
  * The block of a change is a list of steps. A step is a struct step, then for each of its values a
- * struct packed and, of texts and bytes, the bytes. Nothing in it is aligned: everything is copied
+ * struct packed and, for texts and bytes, the bytes. Nothing in it is aligned: everything is copied
  * in and out. */
 #include "store/change.h"
 
@@ -17,12 +17,12 @@ enum { FIRST_BLOCK = 512 };
 struct step {
 	uint8_t statement; /* enum store_sql */
 	uint8_t values;
-	uint16_t skip; /* steps left out after this one when it answers with no row */
+	uint16_t skip; /* how many steps to skip after this one if it returns no row */
 };
 
 struct packed {
 	uint8_t kind;   /* enum sql_kind */
-	int64_t number; /* of texts and bytes the length */
+	int64_t number; /* for texts and bytes, the length */
 };
 
 /* --- values ----------------------------------------------------------------------------------- */
@@ -105,7 +105,8 @@ void change_add(struct store_change *change, enum store_sql which, const struct 
 	add_step(change, which, 0, values, count);
 }
 
-/* What other nodes are told of the change. One that is about several tables tells of the last. */
+/* Sets what other nodes are told about the change. A change of several tables names the last
+ * one. */
 static void note_table(struct store_change *change, const char *table, uint32_t seq)
 {
 	if (strcmp(change->table, table) != 0)
@@ -136,7 +137,7 @@ void store_put_session(struct store_change *change, const struct store_session *
 	    sql_number(session->link));
 }
 
-/* One text that differs whenever the rows of seats would: their `ended`, then every user. */
+/* A text that differs if the rows of seats would: their `ended`, then every user. */
 static void add_seats_changed(struct store_change *change, const char *table, int64_t ended,
                               const char *const *users, unsigned count, unsigned skip)
 {
@@ -174,7 +175,7 @@ void store_put_table(struct store_change *change, const struct store_table *tabl
 		seated += users[i] != NULL;
 	note_table(change, table->id, 0);
 	(void)BB_ALWAYS(table->state <= STORE_CLOSED);
-	/* Whose turn it is is known only while the table is played. */
+	/* Whose turn it is is only known while the table is being played. */
 	(void)BB_NEVER(table->to_act && table->state != STORE_PLAYING);
 
 	ADD(change, SQL_EXPECT_REVISION, sql_text(table->id), sql_number(table->revision));
@@ -205,7 +206,7 @@ void store_put_turn(struct store_change *change, const struct store_turn *turn)
 	    sql_number(turn->updated), sql_number(turn->notify_pending));
 }
 
-void store_note_told(struct store_change *change, const char *table, const char *user)
+void store_mark_notified(struct store_change *change, const char *table, const char *user)
 {
 	ADD(change, SQL_NOTE_TOLD, sql_text(table), sql_text(user));
 }
@@ -217,7 +218,7 @@ void store_add_events(struct store_change *change, const struct store_event *eve
 
 	if (BB_NEVER(count == 0))
 		return;
-	/* Without gaps; whether they follow what is stored the database tells. */
+	/* No gaps; the database checks whether they follow what is stored. */
 	(void)BB_ALWAYS(events[count - 1].seq - events[0].seq == count - 1);
 	for (unsigned i = 0; i < count; i++)
 		entries_add(&entries, &events[i]);
@@ -249,7 +250,7 @@ void store_put_value(struct store_change *change, const char *name, const char *
 	ADD(change, SQL_PUT_VALUE, sql_text(name), sql_text(value));
 }
 
-void change_keep_value(struct store_change *change, const char *name, const char *value)
+void change_init_value(struct store_change *change, const char *name, const char *value)
 {
 	ADD(change, SQL_KEEP_VALUE, sql_text(name), sql_text(value));
 }
@@ -282,7 +283,8 @@ void store_drop_sessions(struct store_change *change, const char *user, const ui
 
 void store_drop_user(struct store_change *change, const char *user)
 {
-	/* Notes last: whoever adds one at the same moment has the user's row until it is there. */
+	/* Notes last: a change that adds one at the same time holds the user's row until it is
+	 * stored. */
 	static const enum store_sql statements[] = {
 		SQL_UNTURN_USER, SQL_UNSEAT_USER, SQL_DROP_SEATS,
 		SQL_DROP_AUTHOR, SQL_DROP_USER,   SQL_DROP_NOTES_OF};

@@ -1,12 +1,12 @@
-/* A change as the store sees it: a list of statements with their values, in one block of memory. */
+/* A change inside the store: a list of statements with their values, in one block of memory. */
 #ifndef STORE_CHANGE_H
 #define STORE_CHANGE_H
 
 #include "store/sql.h"
 
 enum {
-	CHANGE_MAX = 16 << 20, /* bytes of one change; more is a fault of the caller */
-	CHANGE_VALUES = 10,    /* of a step at most */
+	CHANGE_MAX = 16 << 20, /* most bytes of a change; more is a bug of the caller */
+	CHANGE_VALUES = 10,    /* most values of a step */
 };
 
 struct store_change {
@@ -15,25 +15,25 @@ struct store_change {
 	char *block; /* steps, each with its values; see change.c */
 	size_t length, capacity;
 	unsigned steps;
-	bool broken;             /* too large, or no memory: it will fail */
-	unsigned logged;         /* rows of the log that it adds */
-	char over[STORE_ID_MAX]; /* a table that is over with it: its chapters become one; "" = none */
-	/* What other nodes are told: the table that it changes, or "", and the last event it
+	bool broken;             /* too large, or out of memory: it will fail */
+	unsigned logged;         /* number of rows that it adds to the log */
+	char over[STORE_ID_MAX]; /* a finished table whose chapters become one; "" = none */
+	/* What other nodes are told: the table that it changes, or "", and the last event that it
 	 * adds, or 0. */
 	char table[STORE_ID_MAX];
 	uint32_t seq;
-	/* it may have been stored already: the connection was lost before the answer */
+	/* it may have been stored already: the connection was lost before the result arrived */
 	bool doubtful;
 	enum store_status status;
 	store_done *done;
 	void *context;
 };
 
-/* A step of a change: a statement with its values, which stay where they are. */
+/* A step of a change: a statement with its values, which are not copied. */
 struct change_step {
 	enum store_sql which;
-	/* steps left out after this one when it answers with no row; a driver may run them all
-	 * the same */
+	/* how many steps to skip after this one if it returns no row; a driver may run them
+	 * anyway */
 	unsigned skip;
 	unsigned count;
 	struct sql_value values[CHANGE_VALUES];
@@ -41,9 +41,9 @@ struct change_step {
 /* Adds a step. */
 void change_add(struct store_change *change, enum store_sql which, const struct sql_value *values,
                 unsigned count);
-/* A named value, unless there is one. */
-void change_keep_value(struct store_change *change, const char *name, const char *value);
-/* Reads the step at *from, NULL = the first one, and moves on. False at the end. */
+/* Stores a named value unless it exists. */
+void change_init_value(struct store_change *change, const char *name, const char *value);
+/* Reads the step at *from (NULL = the first one) and moves on. Returns false at the end. */
 bool change_next_step(const struct store_change *change, const char **from,
                       struct change_step *step);
 

@@ -1,17 +1,17 @@
-/* Copying SQLite's log into the database, beside the worker.
+/* Copying SQLite's log into the database, in parallel with the worker.
  *
- * Copying thousands of pages and waiting for the disk takes long, and acts would wait for it. So
- * a thread with a connection of its own copies what is in the log while the worker goes on
- * adding to it. What was added meanwhile is little; the worker copies that itself between two
- * groups, and with nothing left to copy SQLite begins the log anew. */
+ * Copying thousands of pages and waiting for the disk takes long, and acts would wait for it. So a
+ * thread with its own connection copies the log while the worker keeps adding to it. Little is
+ * added meanwhile; the worker copies that itself between two groups, and with nothing left to copy
+ * SQLite restarts the log. */
 #include <signal.h>
 #include <stdio.h>
 
 #include "store/sqlite.h"
 
 enum {
-	CHECKPOINT_PAGES = 4000, /* of the log, from which on it is copied; 4 KiB each */
-	REST_PAGES = 100,        /* so many the worker copies itself */
+	CHECKPOINT_PAGES = 4000, /* pages in the log from which on it is copied; 4 KiB each */
+	REST_PAGES = 100,        /* the worker copies at most this many itself */
 	ROUNDS_MAX = 8,          /* of the thread, before the worker copies whatever is left */
 };
 
@@ -47,7 +47,7 @@ enum store_status checkpoint_start(struct store *store, char *error)
 		return STORE_FAILED;
 	pthread_mutex_init(&checkpoint->mutex, NULL);
 	pthread_cond_init(&checkpoint->changed, NULL);
-	/* Signals are the loop's. */
+	/* Signals are handled by the loop. */
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
 	checkpoint->runs = pthread_create(&checkpoint->thread, NULL, copy_log, checkpoint) == 0;
@@ -73,8 +73,8 @@ void checkpoint_stop(struct store *store)
 	sql_close(&checkpoint->copying);
 }
 
-/* True when the thread has nothing to do; *copied becomes the pages of the log that are in the
- * database. */
+/* True if the thread has nothing to do; *copied is set to the number of pages of the log that are
+ * in the database. */
 static bool is_idle(struct checkpoint *checkpoint, int *copied)
 {
 	bool idle;
@@ -94,7 +94,7 @@ static void ask(struct checkpoint *checkpoint)
 	pthread_mutex_unlock(&checkpoint->mutex);
 }
 
-/* After every group. A reader may hinder the copying: then it is tried again after some growth,
+/* Called after every group. A reader may prevent the copying: then it is retried after some growth,
  * not at every commit. */
 void sqlite_tidy(struct store *store)
 {

@@ -1,5 +1,5 @@
-/* Copying a whole store into an empty one, whatever their databases: rows are read in order and
- * put in changes of some size. The source must not be written meanwhile. */
+/* Copies a whole store into an empty one, of either kind: rows are read in order and put in changes
+ * of moderate size. The source must not be written meanwhile. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,10 +7,10 @@
 #include "store/parts.h"
 
 enum {
-	ROWS = 200,      /* of one change, about */
-	UNDER_WAY = 8,   /* changes at once */
+	ROWS = 200,      /* approximate number per change */
+	UNDER_WAY = 8,   /* changes in the queue at once */
 	SEATS_MAX = 64,  /* users of one table */
-	EVENTS = 64,     /* of one row of the store */
+	EVENTS = 64,     /* per row of the store */
 };
 
 struct copying {
@@ -18,7 +18,7 @@ struct copying {
 	struct store_copied *copied;
 	struct store_change *change;
 	unsigned rows;
-	enum store_status status; /* the first that is not STORE_OK */
+	enum store_status status; /* the first one that is not STORE_OK */
 	char *error;
 	char (*users)[STORE_ID_MAX];
 	unsigned user_count;
@@ -38,7 +38,7 @@ static void note_done(void *context, enum store_status status)
 	                                : "The rows contradict each other.");
 }
 
-/* Submits what has gathered. */
+/* Submits the rows collected so far. */
 static void flush(struct copying *copying)
 {
 	if (copying->change)

@@ -1,4 +1,4 @@
-/* See entries.h. An event: a byte of marks, flags, actor, the action in four bytes (low first),
+/* See entries.h. An event is a byte of marks, flags, actor, the action in four bytes (low first),
  * then the difference of time unless it is 0, and the eight bytes of a request if there is one. */
 #include "store/entries.h"
 
@@ -44,7 +44,7 @@ static void put_fixed(struct entries *entries, uint64_t value, unsigned bytes)
 void entries_add(struct entries *entries, const struct store_event *event)
 {
 	int64_t difference = (int64_t)((uint64_t)event->at - (uint64_t)entries->at);
-	/* Small numbers of either sign in few bytes. */
+	/* Encodes small numbers of either sign in few bytes. */
 	uint64_t time = (uint64_t)difference << 1 ^ (difference < 0 ? UINT64_MAX : 0);
 
 	if (!reserve(entries, ENTRIES_EVENT_MAX))
@@ -109,7 +109,7 @@ bool entries_open(struct entries_reader *reader, const void *bytes, size_t lengt
 	return get_fixed(reader->end, ENTRIES_SUM) == sum_of(reader->at, length - ENTRIES_SUM);
 }
 
-/* The time of an event; false when it does not end. */
+/* Reads the time of an event; false if it does not end. */
 static bool get_time(struct entries_reader *reader)
 {
 	uint64_t time = 0;

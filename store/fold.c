@@ -1,23 +1,23 @@
 /* Folding: rows of the log become chapters of their tables.
  *
- * Acts are appended to one small log, which is quick. When it has grown the worker takes the
- * table of its oldest row and puts all its rows to the end of the table's last chapter; a table
- * that is over becomes one chapter. In the transaction of the worker: what is moved is never in
- * two places, and never in none. */
+ * Acts are appended to one small log, which is fast. When it has grown, the worker takes the table
+ * of its oldest row and appends all rows of that table to its last chapter; a finished table
+ * becomes one chapter. This happens in the worker's transaction, so rows are always in exactly one
+ * place. */
 #include <stdio.h>
 
 #include "store/entries.h"
 #include "store/sqlite.h"
 
 enum {
-	LOG_ROWS = 4096,      /* of the log, from which on it is folded */
-	CHAPTER_BYTES = 3000, /* a chapter of so many gets no more */
+	LOG_ROWS = 4096,      /* rows of the log from which on it is folded */
+	CHAPTER_BYTES = 3000, /* a chapter of this size gets no more */
 };
 
-/* A chapter being made. */
+/* A chapter under construction. */
 struct folding {
 	struct entries entries;
-	uint32_t first, last; /* first 0 = nothing yet */
+	uint32_t first, last; /* first 0 = empty so far */
 	unsigned rows;
 	bool damaged;
 };
@@ -35,7 +35,7 @@ static void add_row(struct folding *folding, sqlite3_stmt *row)
 	folding->damaged = folding->damaged || !good;
 }
 
-/* Adds all rows that a statement finds for a table. What SQLite answers. */
+/* Adds all rows that a statement finds for a table. Returns SQLite's result. */
 static int add_rows(struct folding *folding, struct sql_connection *connection,
                     enum store_sql which, const char *table, size_t most)
 {
@@ -69,7 +69,7 @@ static int run(struct sql_connection *connection, enum store_sql which,
 	return sqlite3_reset(statement);
 }
 
-/* Writes the chapter and drops what it was made of. */
+/* Writes the chapter and deletes the rows it was made from. */
 static int put_chapter(struct folding *folding, struct sql_connection *connection,
                        const char *table)
 {
@@ -98,7 +98,7 @@ int fold_table(struct sql_connection *connection, const char *table, bool whole,
 	if (!result)
 		result = add_rows(&folding, connection, SQL_LOGGED, table, SIZE_MAX);
 	*rows = folding.rows - chapters;
-	/* What is damaged stays where it is: who reads it is told. */
+	/* Damaged rows stay where they are; reading them reports the damage. */
 	if (!result && !folding.damaged && (*rows > 0 || (whole && chapters > 1)))
 		result = put_chapter(&folding, connection, table);
 	if (folding.damaged)

@@ -1,4 +1,4 @@
-/* Notes: small documents about people. What they mean is not known here. */
+/* Notes: small documents about people. This file does not know what they mean. */
 #include <string.h>
 
 #include "store/parts.h"
@@ -51,7 +51,7 @@ struct taker {
 	void *context;
 };
 
-/* The text of a column that is never NULL, but for damage: then it is empty. */
+/* The text of a column that is never NULL except by damage: then it is empty. */
 static const char *text(const struct sql_row *row, int column)
 {
 	const char *found = row->text(row, column);

@@ -1,13 +1,13 @@
 /* The driver for PostgreSQL.
  *
- * A group of changes is sent in one go (libpq's pipeline): every change is a transaction of its
- * own, which does not wait for the disk, and the last one, of the node itself, does. What is
- * written before it is durable with it, so a group costs one wait, and a change that conflicts
- * hurts nobody else. The last transaction also tells the other nodes which tables have changed.
+ * A group of changes is sent at once (libpq's pipeline mode): every change is a transaction that
+ * does not wait for the disk, and a last one, of the node itself, does. Everything written before
+ * it is durable with it, so a group costs one wait, and a change that conflicts does not affect the
+ * others. The last transaction also notifies the other nodes of the tables that have changed.
  *
- * A lost connection is made again. What was sent and not answered may or may not have been
- * stored: it is sent again, and if it conflicts it is compared with what is there. Only when the
- * server stays away does a group fail. */
+ * A lost connection is reopened. Whatever was sent without a result may or may not have been
+ * stored: it is sent again, and if it conflicts it is compared with the stored rows. A group fails
+ * only if the server stays away. */
 #include "store/postgres.h"
 
 #include <arpa/inet.h>
@@ -19,18 +19,20 @@
 #include "store/postgres_sql.h"
 
 enum {
-	/* changes sent before their answers are read: neither side's buffers fill up */
+	/* changes sent before their results are read: keeps the buffers of both sides from filling
+	 * up */
 	CHUNK = 64,
-	AWAY_MS = 15000,        /* a server that is away for longer makes changes fail */
+	AWAY_MS = 15000,        /* if a server is away for longer, changes fail */
 	AGAIN_MS = 100,         /* between two attempts to connect */
 	NOTICE_MAX = 7000,      /* bytes of a notice; PostgreSQL takes 7,999 */
 	SCHEMA_LOCK = 0x42656e62,
-	CUT_MS = 5000,          /* an answer to a group is waited for so long on a line that is cut */
+	/* how long to wait for the results of a group on a hanging connection */
+	CUT_MS = 5000,
 	NAME_MAX_LENGTH = 16,
 	NUMBER_MAX = 24,
 };
 
-/* Writing takes its time as long as the line is alive; a read of a node that is cut off ends. */
+/* Writing may take long while the connection is alive; a read on a node that is cut off ends. */
 static const struct postgres_limit patient = {POSTGRES_LONGEST_MS, CUT_MS};
 static const struct postgres_limit reading_limit = {POSTGRES_LONGEST_MS, 0};
 
@@ -75,7 +77,7 @@ static void name_of(unsigned which, char name[NAME_MAX_LENGTH])
 	snprintf(name, NAME_MAX_LENGTH, "s%u", which);
 }
 
-/* All in one go: a line may be slow. */
+/* All at once: the connection may be slow. */
 static bool prepare_all(const struct store *store, PGconn *connection)
 {
 	char name[NAME_MAX_LENGTH];
@@ -90,7 +92,7 @@ static bool prepare_all(const struct store *store, PGconn *connection)
 		sent++;
 	}
 	good = good && PQpipelineSync(connection) == 1;
-	/* An answer to each, followed by none; then that of the end. */
+	/* Each has a result, followed by NULL; then comes that of the end. */
 	for (unsigned i = 0; i <= sent && good; i++) {
 		PGresult *answer = postgres_result(store, connection, &patient);
 
@@ -103,8 +105,8 @@ static bool prepare_all(const struct store *store, PGconn *connection)
 	return good && PQexitPipelineMode(connection) == 1;
 }
 
-/* The server looks after its end as we do after ours: a node that is gone in the middle of a change holds
- * the rows that it has locked, which nobody else could change for hours. */
+/* Both ends detect a dead connection: if a node vanishes in the middle of a change, the rows that
+ * it has locked could not be changed by anybody for hours. */
 #define SESSION                                                                                    \
 	"SET client_min_messages = warning; SET statement_timeout = '20s'; "                       \
 	"SET default_transaction_isolation = 'read committed'; SET tcp_keepalives_idle = 2; "      \
@@ -150,7 +152,7 @@ static PGconn *connect_writer(struct store *store, char *error)
 	return NULL;
 }
 
-/* One number; -2 = it cannot be asked. */
+/* Reads one number; -2 = the query failed. */
 static int ask_number(const struct store *store, PGconn *connection, const char *sql)
 {
 	PGresult *answer =
@@ -163,7 +165,7 @@ static int ask_number(const struct store *store, PGconn *connection, const char 
 	return number;
 }
 
-/* -1 = it has none of our tables; -2 = it cannot be asked. */
+/* -1 = it has none of our tables; -2 = the query failed. */
 static int read_version(const struct store *store, PGconn *connection)
 {
 	int tables = ask_number(store, connection, "SELECT count(to_regclass('benben_schema'))");
@@ -172,7 +174,7 @@ static int read_version(const struct store *store, PGconn *connection)
 	                  : tables - (tables == 0);
 }
 
-/* The version of the oldest program that runs on a database of this version; 0 = none does. */
+/* The version of the oldest program that can run on a database of this version; 0 = none. */
 static int oldest_living(const struct store *store, PGconn *connection, int version)
 {
 	if (version < 1)
@@ -194,8 +196,8 @@ static bool migrate(const struct store *store, PGconn *connection, int version)
 
 	for (int i = version > 0 ? version : 0; i < POSTGRES_VERSION && good; i++) {
 		good = run_plain(store, connection, postgres_migrations[i].sql);
-		/* The first version did not tell who may use it; the second makes the column for
-		 * both. */
+		/* The first version did not record which programs can use it; the second one adds
+		 * the column for both. */
 		snprintf(note, sizeof note,
 		         i == 0 ? "INSERT INTO benben_schema (version) VALUES (%d)"
 		                : "INSERT INTO benben_schema (version, oldest) VALUES (%d, %d)",
@@ -205,7 +207,8 @@ static bool migrate(const struct store *store, PGconn *connection, int version)
 	return good;
 }
 
-/* Whether this program and those that run may use what the other one makes; else a sentence. */
+/* True if this program and the running ones can use each other's results; otherwise writes a
+ * sentence. */
 static bool may_use(const struct store *store, PGconn *connection, int version, char *error)
 {
 	int living;
@@ -256,7 +259,7 @@ static enum store_status update_schema(struct store *store, char *error)
 
 /* --- values and rows -------------------------------------------------------------------------- */
 
-/* Values as libpq takes them. */
+/* Values in the form of libpq. */
 struct parameters {
 	const char *values[CHANGE_VALUES];
 	int lengths[CHANGE_VALUES], formats[CHANGE_VALUES];
@@ -276,7 +279,7 @@ static void set_parameters(struct parameters *to, const struct sql_value *values
 	}
 }
 
-/* Answers are binary: texts and bytes as they are (with a NUL behind), numbers of eight bytes. */
+/* Results are binary: texts and bytes as they are (followed by a NUL), numbers in eight bytes. */
 static const char *row_text(const struct sql_row *row, int column)
 {
 	return PQgetisnull(row->answer, row->at, column) ? NULL
@@ -316,12 +319,12 @@ static PGresult *run(const struct store *store, PGconn *connection, enum store_s
 	                       &reading_limit);
 }
 
-/* Has a connection for reading, if one is to be had. */
+/* Opens a connection for reading if needed; returns false if that fails. */
 static bool is_connected(struct store *store)
 {
 	struct postgres *postgres = store->postgres;
 
-	if (store_is_cut(store)) {
+	if (store_is_cut_off(store)) {
 		snprintf(store->error, STORE_ERROR_MAX,
 		         "The line to the database %.80s stands still.", store->path);
 		return false;
@@ -330,7 +333,7 @@ static bool is_connected(struct store *store)
 		return true;
 	PQfinish(postgres->reading);
 	postgres->reading = NULL;
-	/* Who reads waits for the attempt: not too often. */
+	/* The reader waits for the attempt, so it is not made too often. */
 	if (postgres->refused && postgres_now() - postgres->refused < AGAIN_MS)
 		return false;
 	postgres->reading = postgres_connect(store, store->error);
@@ -353,7 +356,7 @@ static enum store_status each(struct store *store, enum store_sql which,
 		         "A callback of a read has made the same read again.");
 		return STORE_FAILED;
 	}
-	/* A connection that turns out to be lost is made again once. */
+	/* If the connection turns out to be lost, it is reopened once. */
 	for (int attempt = 0; attempt < 2 && is_connected(store); attempt++) {
 		answer = run(store, store->postgres->reading, which, values, count);
 		if (PQresultStatus(answer) == PGRES_TUPLES_OK ||
@@ -407,18 +410,18 @@ static bool send_change(PGconn *connection, const struct store_change *change)
 	return good && PQpipelineSync(connection) == 1;
 }
 
-/* What a refusal means to the caller. */
+/* The status for a rejected statement. */
 static enum store_status judge(const char *state)
 {
 	static const struct {
 		const char *state;
 		enum store_status status;
 	} known[] = {
-		{"23505", STORE_CONFLICT}, /* a key that is there */
+		{"23505", STORE_CONFLICT}, /* the key exists */
 		{"22012", STORE_CONFLICT}, /* a check of postgres_sql.c: divided by zero */
-		{"40001", STORE_CONFLICT}, /* could not be put into one line with others */
-		{"40P01", STORE_CONFLICT}, /* waited for each other */
-		{"23503", STORE_MISSING},  /* refers to nothing */
+		{"40001", STORE_CONFLICT}, /* could not be serialised with others */
+		{"40P01", STORE_CONFLICT}, /* deadlock */
+		{"23503", STORE_MISSING},  /* refers to a missing row */
 	};
 
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
@@ -427,15 +430,15 @@ static enum store_status judge(const char *state)
 	return STORE_FAILED;
 }
 
-/* The server is going, or the line is broken: what was asked for is not decided. */
+/* The server shuts down, or the connection is broken: the result is unknown. */
 static bool is_lost(const PGconn *connection, const char *state)
 {
 	return PQstatus(connection) != CONNECTION_OK ||
 	       (state && (strncmp(state, "57P0", 4) == 0 || strncmp(state, "08", 2) == 0));
 }
 
-/* Reads the answers up to the end of a transaction. False when the connection is lost. */
-static bool hear_transaction(const struct store *store, PGconn *connection,
+/* Reads the results up to the end of a transaction. Returns false if the connection is lost. */
+static bool read_transaction(const struct store *store, PGconn *connection,
                              enum store_status *status, char *error)
 {
 	unsigned gaps = 0;
@@ -446,7 +449,7 @@ static bool hear_transaction(const struct store *store, PGconn *connection,
 		ExecStatusType found = PQresultStatus(answer);
 		const char *state = PQresultErrorField(answer, PG_DIAG_SQLSTATE);
 
-		/* Between the answers of two statements there is none; where the next one is
+		/* The results of two statements are separated by a NULL; if the next one is
 		 * missing, too, nothing will come. */
 		if (!answer) {
 			if (++gaps > 1 || PQstatus(connection) != CONNECTION_OK)
@@ -475,7 +478,7 @@ static bool hear_transaction(const struct store *store, PGconn *connection,
 	}
 }
 
-/* A change that conflicts and may be its own twin: whether what it wanted to store is there. */
+/* For a change that conflicts and may have been stored before: true if its rows are there. */
 static bool is_stored(const struct store *store, PGconn *connection,
                       const struct store_change *change)
 {
@@ -520,14 +523,15 @@ static bool is_stored(const struct store *store, PGconn *connection,
 			&patient);
 		is_there = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) > 0;
 		PQclear(answer);
-		/* All of the change is there or nothing: events tell most surely. */
+		/* The change is stored completely or not at all: events are the most reliable
+		 * sign. */
 		if (step.which == SQL_ADD_EVENTS)
 			return is_there;
 	}
 	return is_there;
 }
 
-/* The names of the tables that the group changes, each once in a row: "node table:seq ...". */
+/* The names of the tables that the group changes, each once: "node table:seq ...". */
 static struct store_change *write_notice(const struct store *store, struct store_change *change,
                                          char text[NOTICE_MAX])
 {
@@ -540,7 +544,7 @@ static struct store_change *write_notice(const struct store *store, struct store
 	return change;
 }
 
-/* The transaction that waits for the disk. */
+/* Sends the transaction that waits for the disk. */
 static bool send_end(const struct store *store, PGconn *connection, struct store_change *change)
 {
 	const char *node = store->postgres->node;
@@ -565,7 +569,7 @@ static bool send_end(const struct store *store, PGconn *connection, struct store
 	       PQpipelineSync(connection) == 1;
 }
 
-/* Sends all changes and reads what became of them. False when the connection was lost. */
+/* Sends all changes and reads the results. Returns false if the connection was lost. */
 static bool run_group(struct store *store, struct change_list *group, char *error)
 {
 	PGconn *connection = store->postgres->writing;
@@ -580,10 +584,10 @@ static bool run_group(struct store *store, struct change_list *group, char *erro
 		if (!change && good)
 			good = send_end(store, connection, group->first);
 		for (; answered != change && good; answered = answered->next)
-			good = hear_transaction(store, connection, &answered->status, error);
+			good = read_transaction(store, connection, &answered->status, error);
 		first = change;
 	}
-	good = good && hear_transaction(store, connection, &status, error);
+	good = good && read_transaction(store, connection, &status, error);
 	if (!good || PQexitPipelineMode(connection) != 1)
 		return false;
 	for (struct store_change *change = group->first; change; change = change->next) {
@@ -628,7 +632,7 @@ static void commit(struct store *store, struct change_list *group, char *error)
 
 /* --- opening and closing ---------------------------------------------------------------------- */
 
-/* The address without its password, for people. */
+/* The address without its password, for messages. */
 static void describe(struct store *store, const PGconn *connection)
 {
 	char text[256];
@@ -689,8 +693,8 @@ static void close_all(struct store *store)
 	free(postgres);
 }
 
-/* Whether the server can be reached is noticed by those who read and write. */
-static bool is_there(const struct store *store)
+/* Reading and writing notice whether the server can be reached. */
+static bool is_same_file(const struct store *store)
 {
 	(void)store;
 	return true;
@@ -736,6 +740,6 @@ const struct store_driver store_postgres = {
 	.commit = commit,
 	.each = each,
 	.stop_reading = stop_reading,
-	.is_there = is_there,
+	.is_same_file = is_same_file,
 	.size = size,
 };

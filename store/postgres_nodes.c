@@ -1,11 +1,11 @@
-/* Nodes on one PostgreSQL: what they tell each other, who is there, and which of them does what
- * only one may do.
+/* Nodes on one PostgreSQL: the messages between them, which nodes are alive, and which of them does
+ * what only one may do.
  *
- * A thread with a connection of its own listens for notices and, every second or two, stores a
- * sign of life with the database's clock. Nodes without one for some seconds are gone. A table's
- * errands (agents, timers, notifications) are those of one living node, which all of them find
- * by the same sum, so nothing has to be written when they change; a node that could not store
- * its sign of life in time does none before the others take them over. */
+ * A thread with its own connection listens for notices and, every second or two, stores a sign of
+ * life with the database's clock. Nodes without one for some seconds are dead. The duties for a
+ * table (agents, timers, notifications) belong to one living node, which all nodes compute with the
+ * same hash, so nothing has to be written when they change. A node that could not store its sign of
+ * life in time stops its duties before the others take them over. */
 #include "store/postgres.h"
 
 #include <fcntl.h>
@@ -21,12 +21,12 @@
 
 enum {
 	BEAT_MS = 1500,  /* between signs of life */
-	ANSWER_MS = 3000, /* the longest wait for what keeps the node alive */
-	SIZE_BEATS = 20, /* so often the size is looked at */
+	ANSWER_MS = 3000, /* the longest wait for statements that keep the node alive */
+	SIZE_BEATS = 20, /* the size is read once in this many signs of life */
 	AGAIN_MS = 250,
 };
 
-/* Also while the node is cut off: it ends that. */
+/* Also while the node is cut off: these statements end that. */
 static const struct postgres_limit limit = {ANSWER_MS, ANSWER_MS};
 
 static struct store_notice *make_notice(const char *table, uint32_t seq, const char *text)
@@ -50,7 +50,7 @@ static void push_notice(struct store *store, const char *table, uint32_t seq, co
 	pthread_mutex_unlock(&store->mutex);
 }
 
-void store_tell(struct store *store, const char *text)
+void store_broadcast(struct store *store, const char *text)
 {
 	struct postgres *postgres = store->postgres;
 	struct store_notice *notice;
@@ -59,26 +59,27 @@ void store_tell(struct store *store, const char *text)
 		return;
 	notice = make_notice("", 0, text);
 	pthread_mutex_lock(&store->mutex);
-	*postgres->sayings_end = notice;
-	postgres->sayings_end = &notice->next;
+	*postgres->outbox_end = notice;
+	postgres->outbox_end = &notice->next;
 	pthread_mutex_unlock(&store->mutex);
 	(void)!write(postgres->stop[1], "t", 1);
 }
 
-/* Sends what is to be told; false when the connection is lost. With NULL it is only forgotten. */
-static bool say_all(struct store *store, PGconn *connection)
+/* Sends the messages in the queue; returns false if the connection is lost. With NULL, discards
+ * them. */
+static bool send_messages(struct store *store, PGconn *connection)
 {
 	struct postgres *postgres = store->postgres;
 	struct store_notice *notice, *next;
 	bool good = true;
 
 	pthread_mutex_lock(&store->mutex);
-	notice = postgres->sayings;
-	postgres->sayings = NULL;
-	postgres->sayings_end = &postgres->sayings;
+	notice = postgres->outbox;
+	postgres->outbox = NULL;
+	postgres->outbox_end = &postgres->outbox;
 	pthread_mutex_unlock(&store->mutex);
 	for (; notice; notice = next) {
-		char text[STORE_TELL_MAX + 32];
+		char text[STORE_BROADCAST_MAX + 32];
 		const char *values[] = {POSTGRES_CHANNEL, text};
 
 		next = notice->next;
@@ -99,7 +100,7 @@ static bool say_all(struct store *store, PGconn *connection)
 	return good;
 }
 
-/* "node table:seq table:seq ...". A node need not hear itself. */
+/* "node table:seq table:seq ...". A node ignores its own. */
 static void read_notice(struct store *store, const char *text)
 {
 	char table[STORE_ID_MAX], node[POSTGRES_NODE] = "";
@@ -128,7 +129,7 @@ static bool ask(const struct store *store, PGconn *connection, const char *sql, 
 	       PQresultStatus(*answer) == PGRES_COMMAND_OK;
 }
 
-/* Notes who is there; whether that has changed. */
+/* Records which nodes are alive; returns true if that has changed. */
 static bool note_nodes(struct store *store, const PGresult *answer)
 {
 	struct postgres *postgres = store->postgres;
@@ -151,7 +152,8 @@ static bool note_nodes(struct store *store, const PGresult *answer)
 	return changed;
 }
 
-/* Stores a sign of life and sees who else is there. False when the connection is lost. */
+/* Stores a sign of life and reads which other nodes are alive. Returns false if the connection is
+ * lost. */
 static bool beat(struct store *store, PGconn *connection, unsigned number)
 {
 	PGresult *answer;
@@ -194,7 +196,7 @@ static bool beat(struct store *store, PGconn *connection, unsigned number)
 	return good;
 }
 
-/* Listens until the connection is lost or the store closes: false. */
+/* Listens until the connection is lost or the store closes; returns false. */
 static bool listen_to(struct store *store, PGconn *connection)
 {
 	int64_t next = 0;
@@ -223,7 +225,7 @@ static bool listen_to(struct store *store, PGconn *connection)
 
 			if (got <= 0 || memchr(why, 'x', (size_t)got))
 				return false;
-			if (!say_all(store, connection))
+			if (!send_messages(store, connection))
 				return true;
 		}
 		if (fds[0].revents &&
@@ -234,7 +236,7 @@ static bool listen_to(struct store *store, PGconn *connection)
 	}
 }
 
-/* Waits a moment, unless the store closes. */
+/* Waits a moment; returns true if the store closes. */
 static bool is_told_to_stop(struct store *store)
 {
 	struct pollfd stop = {.fd = store->postgres->stop[0], .events = POLLIN};
@@ -244,7 +246,7 @@ static bool is_told_to_stop(struct store *store)
 	if (poll(&stop, 1, AGAIN_MS) == 0)
 		return false;
 	got = read(store->postgres->stop[0], why, sizeof why);
-	say_all(store, NULL);
+	send_messages(store, NULL);
 	return got <= 0 || memchr(why, 'x', (size_t)got) != NULL;
 }
 
@@ -264,7 +266,7 @@ static void *work(void *context)
 		bool listens = PQresultStatus(answer) == PGRES_COMMAND_OK;
 
 		PQclear(answer);
-		/* Whatever was told before is lost. */
+		/* Messages sent before are lost. */
 		if (listens) {
 			push_notice(store, "", 0, NULL);
 			again = listen_to(store, connection);
@@ -294,7 +296,7 @@ enum store_status postgres_start_listening(struct store *store, char *error)
 	struct postgres *postgres = store->postgres;
 	sigset_t all, before;
 
-	postgres->sayings_end = &postgres->sayings;
+	postgres->outbox_end = &postgres->outbox;
 	postgres->beat = postgres_now(); /* it has just been reached */
 	if (!make_name(postgres->node) || pipe(postgres->stop) != 0) {
 		snprintf(error, STORE_ERROR_MAX,
@@ -311,8 +313,8 @@ enum store_status postgres_start_listening(struct store *store, char *error)
 	return STORE_FAILED;
 }
 
-/* The node is gone from now on, and the others need not wait until they notice. */
-static void say_goodbye(struct store *store)
+/* Removes the node, so that the others need not wait for it to time out. */
+static void sign_off(struct store *store)
 {
 	const char *node = store->postgres->node;
 
@@ -331,8 +333,8 @@ void postgres_stop_listening(struct store *store)
 	if (postgres->listening) {
 		(void)!write(postgres->stop[1], "x", 1);
 		pthread_join(postgres->listener, NULL);
-		say_all(store, NULL);
-		say_goodbye(store);
+		send_messages(store, NULL);
+		sign_off(store);
 	}
 	if (postgres->stop[0] >= 0) {
 		close(postgres->stop[0]);
@@ -350,7 +352,7 @@ static uint64_t weight(const char *node, const char *table)
 	return bb_hash(text, (size_t)length, 0);
 }
 
-bool store_is_mine(struct store *store, const char *table)
+bool store_is_responsible(struct store *store, const char *table)
 {
 	struct postgres *postgres = store->postgres;
 	uint64_t own;

@@ -1,9 +1,9 @@
-/* Packing: tables that are over become few rows.
+/* Packing: the events of finished tables are merged into few rows.
  *
- * An act is a row of its own while a table is played, because many nodes add rows at once. A
- * minute after the end the rows become one, by whichever node finds the table first in `loose`,
- * in one transaction: nobody ever misses an event or reads one twice. The last row stays as it
- * is: its key is what keeps a node that comes late from adding the same event again. */
+ * An act is a row of its own while a table is being played, because many nodes add rows at once. A
+ * minute after the end the rows become one, by whichever node finds the table first in `loose`, in
+ * one transaction: no reader ever misses an event or sees one twice. The last row stays as it is:
+ * its key prevents a late node from adding the same event again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "store/postgres.h"
 
 enum {
-	/* tables packed in one go, and milliseconds: somebody waits for notices and signs of life
+	/* most tables packed at a time, and milliseconds: notices and signs of life wait
 	 * meanwhile */
 	AT_ONCE = 32,
 	AT_ONCE_MS = 1000,
@@ -19,7 +19,7 @@ enum {
 };
 static const struct postgres_limit limit = {ANSWER_MS, ANSWER_MS};
 
-/* A statement with texts and, if there are any, bytes as its last value. */
+/* Runs a statement with texts and, if there are any, bytes as its last value. */
 static PGresult *ask(const struct store *store, PGconn *connection, const char *sql,
                      const char *const *values, int count, const struct entries *bytes)
 {
@@ -45,7 +45,7 @@ static bool run(const struct store *store, PGconn *connection, const char *sql,
 	return good;
 }
 
-/* Reads these rows (first, last, entries) into one. False when one is damaged. */
+/* Merges these rows (first, last, entries) into one. Returns false if one is damaged. */
 static bool join_rows(const PGresult *rows, int count, struct entries *entries)
 {
 	uint32_t last = 0;
@@ -66,7 +66,7 @@ static bool join_rows(const PGresult *rows, int count, struct entries *entries)
 	return good && !entries->broken;
 }
 
-/* What is damaged stays where it is: who reads it is told. */
+/* Damaged rows stay where they are; reading them reports the damage. */
 static bool pack_rows(const struct store *store, PGconn *connection, const char *table,
                       const PGresult *rows, int count)
 {
@@ -92,7 +92,7 @@ static bool pack_rows(const struct store *store, PGconn *connection, const char 
 	return good;
 }
 
-/* One table; *any is false when there is none. False when it could not be done. */
+/* Packs one table; sets *any to false if there is none. Returns false on failure. */
 static bool pack_one(const struct store *store, PGconn *connection, bool *any)
 {
 	PGresult *found = ask(store, connection,
@@ -129,6 +129,7 @@ bool postgres_pack(const struct store *store, PGconn *connection)
 		good = pack_one(store, connection, &any);
 		run(store, connection, good ? "COMMIT" : "ROLLBACK", NULL, 0, NULL);
 	}
-	/* What failed for another reason than the line is tried again at the next beat. */
+	/* If it failed for another reason than the connection, it is retried at the next sign of
+	 * life. */
 	return PQstatus(connection) == CONNECTION_OK;
 }

@@ -4,16 +4,16 @@
 
 #include "store/sql.h"
 
-/* NULL where PostgreSQL has nothing to do. Numbers are bigint everywhere. */
+/* NULL if PostgreSQL has nothing to do. All numbers are bigint. */
 extern const char *const postgres_statements[SQL_COUNT];
 
-/* Migration i brings a database of version i to version i + 1. Never change one that was released:
- * add.
+/* Migration i takes a database of version i to version i + 1. Never change one that was released:
+ * add a new one.
  *
- * Nodes are replaced one after the other, so programs of two versions use one database for a
- * while. A migration that only adds (tables, columns that have a default, indices) leaves the
- * programs before it running: `oldest` is the version of the oldest program that may run on what
- * it makes. One that takes something away waits until no such program is left. */
+ * Nodes are replaced one at a time, so programs of two versions use one database for a while. A
+ * migration that only adds (tables, columns with a default, indices) lets older programs continue:
+ * `oldest` is the version of the oldest program that can run on its result. One that removes
+ * something waits until no such program is left. */
 struct postgres_migration {
 	int oldest;
 	const char *sql;
@@ -22,8 +22,8 @@ struct postgres_migration {
 enum { POSTGRES_VERSION = 3 };
 extern const struct postgres_migration postgres_migrations[POSTGRES_VERSION];
 
-/* Whether going from version `from` to `to` would break a program of version `living` (0 = there
- * is none). */
+/* Whether going from version `from` to `to` would break a program of version `living` (0 = there is
+ * none). */
 bool postgres_breaks(const struct postgres_migration *migrations, int from, int to, int living);
 
 #endif

@@ -1,18 +1,18 @@
-/* Waiting for PostgreSQL no longer than a limit.
+/* Waiting for PostgreSQL with a time limit.
  *
- * A line that stands still (a router that drops packets, a proxy that swallows them) looks like a
- * server that thinks: libpq would wait for ever. Here every wait has a limit. A connection that
- * does not answer in time is shut, and libpq then calls it lost, which its users know how to
- * handle. Connections are non-blocking, so that sending does not wait either. */
+ * If a connection hangs (a router drops packets, a proxy swallows them), it looks like a server
+ * that is busy: libpq would wait forever. Here every wait has a limit. A connection that does not
+ * respond in time is shut down; libpq then reports it as lost, which its users handle. Connections
+ * are non-blocking, so that sending does not wait either. */
 #include <poll.h>
 #include <sys/socket.h>
 
 #include "core/never.h"
 #include "store/postgres.h"
 
-enum { SLICE_MS = 200 /* so often a wait looks whether the node is cut off */ };
+enum { SLICE_MS = 200 /* how often a wait checks whether the node is cut off */ };
 
-bool store_is_cut(const struct store *store)
+bool store_is_cut_off(const struct store *store)
 {
 	const struct store *main = store->followed ? store->followed : store;
 	int64_t beat;
@@ -32,7 +32,7 @@ void store_follow(struct store *store, const struct store *main)
 	store->followed = main;
 }
 
-/* Waits until libpq can answer at once; false when it cannot in time. */
+/* Waits until libpq has a result; returns false on a timeout. */
 static bool is_answered(const struct store *store, PGconn *connection,
                         const struct postgres_limit *limit)
 {
@@ -44,12 +44,12 @@ static bool is_answered(const struct store *store, PGconn *connection,
 		struct pollfd line = {.fd = PQsocket(connection),
 		                      .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
 
-		/* What is wrong with the connection PQgetResult tells. */
+		/* PQgetResult reports what is wrong with the connection. */
 		if (unsent < 0 || PQstatus(connection) != CONNECTION_OK)
 			return true;
 		if (unsent == 0 && !PQisBusy(connection))
 			return true;
-		if (waited > limit->most_ms || (waited > limit->cut_ms && store_is_cut(store)))
+		if (waited > limit->most_ms || (waited > limit->cut_ms && store_is_cut_off(store)))
 			return false;
 		if (poll(&line, 1, SLICE_MS) > 0 && line.revents & ~POLLOUT &&
 		    !PQconsumeInput(connection))

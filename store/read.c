@@ -1,5 +1,5 @@
-/* Reading: rows become the structs of store.h. On the loop's own connection; each call sees what
- * was committed when it began. */
+/* Reading: rows become the structs of store.h. On the loop's own connection; each call sees
+ * everything that was committed when it began. */
 #include "store/parts.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "store/entries.h"
 
-/* Who takes the rows: one of the callbacks of store.h. */
+/* The receiver of the rows: one of the callbacks of store.h. */
 struct taker {
 	void *context;
 	union {
@@ -17,11 +17,11 @@ struct taker {
 		bool (*message)(void *context, const struct store_message *message);
 		bool (*id)(void *context, const char *id);
 	};
-	const char *asked; /* the table that was asked for, of events and messages */
+	const char *asked; /* the table queried, for events and messages */
 };
 typedef bool give_row(const struct sql_row *row, const struct taker *taker);
 
-/* A row on its way from the driver. */
+/* A row on its way from the driver to the receiver. */
 struct giving {
 	give_row *give;
 	const struct taker *taker;
@@ -34,7 +34,7 @@ static bool take_row(void *context, const struct sql_row *row)
 	return giving->give(row, giving->taker);
 }
 
-/* Runs the statement with these values and gives its rows away until the taker has enough. */
+/* Runs the statement with these values and passes on its rows until the receiver has enough. */
 static enum store_status each_row(struct store *store, enum store_sql which,
                                   const struct sql_value *values, unsigned count, give_row *give,
                                   const struct taker *taker)
@@ -50,7 +50,7 @@ static enum store_status each_row(struct store *store, enum store_sql which,
 	         sizeof(const struct sql_value[]){__VA_ARGS__} / sizeof(struct sql_value), give,   \
 	         taker)
 
-/* The text of a column that is never NULL, but for damage: then it is empty. */
+/* The text of a column that is never NULL except by damage: then it is empty. */
 static const char *text(const struct sql_row *row, int column)
 {
 	const char *found = row->text(row, column);
@@ -183,7 +183,7 @@ enum store_status store_each_played(struct store *store,
 	return each_row(store, SQL_TABLES_PLAYED, NULL, 0, give_table, &taker);
 }
 
-/* Events that come in rows of several. */
+/* Events, which come in rows of several. */
 struct chapter {
 	bool (*event)(void *context, const struct store_event *event);
 	void *context;
@@ -230,17 +230,17 @@ enum store_status store_read_events(struct store *store, const char *table, uint
 	return status == STORE_OK && !chapter.any ? STORE_MISSING : status;
 }
 
-/* The context of the readers that only want one value. */
+/* The context of readers that need only one value. */
 struct copy {
 	char *text;
 	size_t size;
 	uint32_t number;
 };
 
-/* The event of a request, while events are read. */
+/* Finds the event of a request while events are read. */
 struct found_request {
 	uint64_t request;
-	uint32_t seq; /* 0 = not yet */
+	uint32_t seq; /* 0 = not found yet */
 };
 
 static bool find_request(void *context, const struct store_event *event)
@@ -312,11 +312,11 @@ enum store_status store_read_value(struct store *store, const char *name, char *
 	return STORE_FAILED;
 }
 
-enum store_status store_keep_value(struct store *store, const char *name, char *value, size_t size)
+enum store_status store_init_value(struct store *store, const char *name, char *value, size_t size)
 {
 	struct store_change *change = store_begin(store);
 
-	change_keep_value(change, name, value);
+	change_init_value(change, name, value);
 	store_submit(change, NULL, NULL);
 	worker_settle(store);
 	return store_read_value(store, name, value, size);
@@ -349,7 +349,7 @@ enum store_status store_each_idle(
 	struct taker taker = {.context = context, .table = row};
 	char from[STORE_ID_MAX];
 
-	snprintf(from, sizeof from, "%s", after); /* the callback may change what it was given in */
+	snprintf(from, sizeof from, "%s", after); /* the callback may overwrite its argument */
 	return EACH(store, SQL_IDLE_TABLES, give_table, &taker, sql_number(before), sql_text(from),
 	            sql_number(limit));
 }
@@ -368,7 +368,7 @@ enum store_status store_check(struct store *store, bool (*row)(void *context, co
 	return store->driver->check ? store->driver->check(store, row, context) : STORE_MISSING;
 }
 
-/* Ids that come in order. */
+/* Ids in ascending order. */
 struct ascending {
 	bool (*row)(void *context, const char *id);
 	void *context;
@@ -397,7 +397,7 @@ enum store_status store_each_table(struct store *store, bool (*row)(void *contex
 
 	if (!ascending.damaged)
 		return status;
-	/* Pages that lead in a circle would be read for ever. */
+	/* Pages that form a cycle would be read forever. */
 	snprintf(store->error, STORE_ERROR_MAX,
 	         "The database %.100s is damaged: the ids of tables are not in order after %.24s.",
 	         store->path, ascending.last);

@@ -1,9 +1,9 @@
 /* A file system for SQLite that only reads.
  *
- * SQLite's own read-only mode still writes: it makes the files beside a database, repairs the
- * shared index of the log, and deletes the log of a database that has become empty. Whoever looks
- * for damage must not do that. Here every file is opened for reading, a missing log reads as an
- * empty one, and nothing is locked: so only for a database that no server has open. */
+ * SQLite's own read-only mode still writes: it creates the files beside a database, repairs the
+ * shared index of the log, and deletes the log of a database that has become empty. A search for
+ * damage must not do that. Here every file is opened for reading, a missing log reads as an empty
+ * one, and nothing is locked: so use it only for a database that no server has open. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -100,7 +100,7 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int
 	int is_there = 1, result;
 
 	(void)vfs;
-	/* Files for sorting have no name and nothing to do with the database. */
+	/* Temporary files for sorting have no name and nothing to do with the database. */
 	if (!(flags & kinds))
 		return the_system->xOpen(the_system, name, file, flags, got);
 	if (flags & SQLITE_OPEN_WAL)

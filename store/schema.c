@@ -8,13 +8,14 @@
 #include "store/sqlite.h"
 
 enum {
-	APPLICATION = 0x42656e62, /* "Benb": tells our files from other SQLite files */
+	APPLICATION = 0x42656e62, /* "Benb": distinguishes our files from other SQLite files */
 };
 
-/* Migration i brings a file of version i to version i + 1. Never change one that was released: add.
+/* Migration i takes a file of version i to version i + 1. Never change one that was released: add a
+ * new one.
  *
- * seats only serves to find somebody's tables; `ended` is 0 while a table is open or played and its
- * `updated` afterwards, so that its key has the order of the list of finished tables.
+ * seats only serves to find a user's tables; `ended` is 0 while a table is open or being played and
+ * its `updated` afterwards, so that its key has the order of the list of finished tables.
  * tables.seated is what the seats of a table were last made from. */
 static const char *const migrations[] = {
 	"CREATE TABLE users ("
@@ -87,12 +88,12 @@ static const char *const migrations[] = {
 	" value TEXT NOT NULL"
 	") STRICT, WITHOUT ROWID;",
 
-	/* Whoever is to act has not been told so since their turn began: what a server that starts
-	 * still owes. Turns that began before this column are not told. */
+	/* The user to act has not been notified since the turn began: a server that starts still
+	 * has to do it. Turns that began before this column existed are not notified. */
 	"ALTER TABLE tables ADD COLUMN untold INTEGER NOT NULL DEFAULT 0;",
 
-	/* Tekhenu's cards got numbers for life: 32 to a family instead of 24, and room for 24
-	 * Start cards before the Destiny cards of a reward. Undo entries (flags 4, 8) hold no
+	/* Tekhenu's cards got permanent numbers: 32 to a family instead of 24, and room for 24
+	 * Start cards before the Destiny cards of a reward. Undo entries (flags 4, 8) have no
 	 * action. */
 	"UPDATE events SET action = action + (((((action >> 16) & 255) / 24) * 8) << 16)"
 	" WHERE (flags & 12) = 0 AND (action >> 24) IN (4, 12, 41)"
@@ -101,10 +102,10 @@ static const char *const migrations[] = {
 	" WHERE (flags & 12) = 0 AND (action >> 24) = 10 AND ((action >> 16) & 255) >= 12"
 	" AND table_id IN (SELECT id FROM tables WHERE game = 'tekhenu');",
 
-	/* An act is one row at the end of `log`, whatever its table; fold.c moves the oldest
-	 * rows to the chapters of their tables, so that the log and its index stay small.
-	 * `entries` are those of entries.h, from event `first` to `last`. Whose turn it is
-	 * leaves the row of the table, which is large and has indices. */
+	/* An act is one row at the end of `log`, whatever its table; fold.c moves the oldest rows
+	 * to the chapters of their tables, so that the log and its index stay small. `entries` are
+	 * those of entries.h, from event `first` to `last`. Whose turn it is moves out of the row
+	 * of the table, which is large and has indices. */
 	"CREATE TABLE log ("
 	" id INTEGER PRIMARY KEY,"
 	" table_id TEXT NOT NULL REFERENCES tables (id),"
@@ -130,8 +131,8 @@ static const char *const migrations[] = {
 	"ALTER TABLE tables DROP COLUMN to_act;"
 	"ALTER TABLE tables DROP COLUMN untold;",
 
-	/* What sums.c knows of the rows of each table: it makes the rows of this one itself. And
-	 * the last event of a table that is played, and a sum of its turn. */
+	/* The sums of each table (sums.c), which makes the rows of this one itself. And the last
+	 * event of a table being played, and a sum of its turn. */
 	"CREATE TABLE sums ("
 	" name TEXT PRIMARY KEY NOT NULL,"
 	" rows INTEGER NOT NULL,"
@@ -160,8 +161,8 @@ static const char *const migrations[] = {
 	"CREATE INDEX notes_about ON notes (about, kind) WHERE about <> '';",
 };
 
-/* Version 3 to 4: a row for every event became a chapter for every table. Requests were texts;
- * an act that is sent again after the upgrade is refused as stale, because its seq has passed. */
+/* Version 3 to 4: a row for every event became a chapter for every table. Request ids were texts;
+ * an act that is sent again after the upgrade is rejected as stale, because its seq has passed. */
 static int copy_events(sqlite3 *db)
 {
 	static const char select[] =
@@ -189,7 +190,7 @@ static int copy_events(sqlite3 *db)
 			break;
 		}
 		seq = more ? sqlite3_column_int64(from, 1) : 0;
-		/* A gap is damage from before: it stays a gap, between two chapters. */
+		/* A gap is damage from before: it stays a gap between two chapters. */
 		if (entries.length && (strcmp(id, table) != 0 || seq != (int64_t)event.seq + 1)) {
 			entries_seal(&entries);
 			sqlite3_bind_text(to, 1, table, -1, SQLITE_TRANSIENT);
@@ -221,10 +222,12 @@ static int copy_events(sqlite3 *db)
 	return result;
 }
 
-/* What SQL alone cannot do, after the migration of the same number. */
-static int (*const afterwards[sizeof migrations / sizeof *migrations])(sqlite3 *db) = {[3] = copy_events};
-/* And then. */
-static const char *const cleanups[sizeof migrations / sizeof *migrations] = {[3] = "DROP TABLE events;"};
+/* What SQL alone cannot do, after the migration with the same number. */
+static int (*const afterwards[sizeof migrations / sizeof *migrations])(sqlite3 *db) =
+	{[3] = copy_events};
+/* Runs last. */
+static const char *const cleanups[sizeof migrations / sizeof *migrations] =
+	{[3] = "DROP TABLE events;"};
 
 enum { NEWEST = (int)(sizeof migrations / sizeof *migrations) };
 
@@ -236,7 +239,7 @@ static enum store_status explain(sqlite3 *db, const char *path, char *error)
 	return STORE_FAILED;
 }
 
-/* The one number that a statement answers with. What SQLite answers. */
+/* Reads the single number that a statement returns. Returns SQLite's result. */
 static int ask_number(sqlite3 *db, const char *sql, int *number)
 {
 	sqlite3_stmt *statement = NULL;
@@ -250,7 +253,7 @@ static int ask_number(sqlite3 *db, const char *sql, int *number)
 	return sqlite3_finalize(statement);
 }
 
-/* Reads the version; refuses files that are not ours or newer than this program. */
+/* Reads the version; rejects files that are not ours or newer than this program. */
 static enum store_status read_version(sqlite3 *db, const char *path, int *version, char *error)
 {
 	int application, tables;
@@ -275,8 +278,7 @@ static enum store_status read_version(sqlite3 *db, const char *path, int *versio
 	return STORE_OK;
 }
 
-/* SQLite answers with the mode it is in, which is another one where the file system lacks shared
- * memory. */
+/* SQLite returns the resulting mode, which differs if the file system lacks shared memory. */
 static enum store_status choose_wal(sqlite3 *db, const char *path, char *error)
 {
 	int is_wal;
@@ -317,7 +319,7 @@ enum store_status schema_update(sqlite3 *db, const char *path, char *error)
 	enum store_status status;
 	int version;
 
-	/* Refuse before anything is changed, the journal mode included. */
+	/* Reject the file before anything is changed, including the journal mode. */
 	status = read_version(db, path, &version, error);
 	if (status != STORE_OK)
 		return status;

@@ -10,47 +10,53 @@
 
 enum { BUSY_MS = 5000 };
 
-/* Columns in the order in which read.c takes them apart. */
+/* Columns in the order in which read.c reads them. */
 #define USER "id, name, handle, passphrase, settings, created, seen"
 /* The revision of a user is the hash of the row. */
 #define READ_USER USER ", row_sum(" USER ")"
-#define TABLE "id, game, doc, state, listed, turns.to_act, created, coalesce(turns.updated, tables.updated), turns.untold"
+#define TABLE "id, game, doc, state, listed, turns.to_act, created, coalesce(turns.updated, " \
+	"tables.updated), turns.untold"
 #define NOTE "kind, owner, name, about, at, revision, doc"
 #define TABLES "tables LEFT JOIN turns ON turns.table_id = id"
 
-/* What both lists filter by: ?2 states as bits, ?3 game or NULL. */
+/* The filter of both lists: ?2 states as bits, ?3 game or NULL. */
 #define WANTED "(?2 >> state & 1) AND (?3 IS NULL OR game = ?3)"
 
-/* The latest listed tables of one state. One part per state, because only then each is read in the
- * order of its index and stops at the limit. */
+/* The latest listed tables of one state. One part per state: only then is each read in the order of
+ * its index up to the limit. */
 #define LISTED(state_number)                                                                       \
-	"SELECT * FROM (SELECT id, game, doc, state, listed, turns.to_act, created, tables.updated AS changed, "   \
+	"SELECT * FROM (SELECT id, game, doc, state, listed, turns.to_act, created, " \
+	"tables.updated AS changed, " \
 	"turns.untold FROM " TABLES                                                                \
 	" WHERE listed = 1 AND state = " #state_number " AND " WANTED " AND tables.updated < ?4 "  \
 	"ORDER BY tables.updated DESC LIMIT ?5)"
 
-/* The tables somebody sits at. Those under way are few and are all looked at; those that are over
- * may be thousands and are read in the order of the key of `seats`, up to the limit. */
+/* The tables that a user sits at. Current ones are few and are all read; finished ones may be
+ * thousands and are read in the order of the key of `seats`, up to the limit. */
 #define SEATED                                                                                     \
 	"SELECT id, game, doc, state, listed, turns.to_act AS to_act, created, "                   \
 	"coalesce(turns.updated, tables.updated) AS changed, turns.untold "                        \
-	"FROM seats CROSS JOIN tables ON id = seats.table_id LEFT JOIN turns ON turns.table_id = id WHERE user = ?1"
+	"FROM seats CROSS JOIN tables ON id = seats.table_id LEFT JOIN turns " \
+	"ON turns.table_id = id WHERE user = ?1"
 
-#define SEATED_NOW SEATED " AND ended = 0 AND " WANTED " AND coalesce(turns.updated, tables.updated) < ?4"
-/* Nobody's turn any more: nothing to join. */
+#define SEATED_NOW SEATED " AND ended = 0 AND " WANTED " AND coalesce(turns.updated, " \
+	"tables.updated) < ?4"
+/* It is nobody's turn any more: nothing to join. */
 #define SEATED_OVER                                                                                \
-	"SELECT id, game, doc, state, listed, NULL AS to_act, created, updated AS changed, NULL AS untold " \
-	"FROM seats CROSS JOIN tables ON id = seats.table_id WHERE user = ?1 AND ended > 0 AND ended < ?4 AND " WANTED \
+	"SELECT id, game, doc, state, listed, NULL AS to_act, created, updated AS changed, NULL " \
+	"AS untold " \
+	"FROM seats CROSS JOIN tables ON id = seats.table_id WHERE user = ?1 AND ended > 0 " \
+	"AND ended < ?4 AND " WANTED \
 	" ORDER BY ended DESC LIMIT ?5"
 #define TURNS_FIRST "ORDER BY (?6 AND to_act IS ?1) DESC, changed DESC LIMIT ?5"
 
-/* The number of the last event of table ?1; 0 = it has none. The log's are later than those of
+/* The number of the last event of table ?1; 0 = none. Those in the log are later than those in
  * chapters. */
 #define LAST                                                                                       \
 	"coalesce((SELECT max(last) FROM log WHERE table_id = ?1), "                               \
 	"(SELECT max(last) FROM chapters WHERE table_id = ?1), 0)"
 
-/* Of a turn that is put: see SQL_PUT_TURN. */
+/* For a turn that is put: see SQL_PUT_TURN. */
 #define UNTOLD "CASE WHEN to_act IS ?2 THEN untold ELSE ?4 END"
 
 static const char *const statements[SQL_COUNT] = {
@@ -62,7 +68,8 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_GO_BACK] = "ROLLBACK TO change",
 
 	[SQL_EXPECT_USER] =
-		"SELECT 1 WHERE ?2 = 0 OR coalesce((SELECT row_sum(" USER ") FROM users WHERE id = ?1), 0) = ?2",
+		"SELECT 1 WHERE ?2 = 0 OR coalesce((SELECT row_sum(" USER ") FROM users "
+		"WHERE id = ?1), 0) = ?2",
 	[SQL_NEED_USER] = "SELECT 1 FROM users WHERE id = ?1",
 	[SQL_PUT_USER] =
 		"INSERT INTO users (" USER ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
@@ -73,9 +80,11 @@ static const char *const statements[SQL_COUNT] = {
 		"VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (token_hash) DO "
 		"UPDATE SET user = ?2, created = ?3, expires = ?4, link = ?5",
 	[SQL_PUT_TABLE] =
-		"INSERT INTO tables (id, game, doc, state, listed, created, updated) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
-		"ON CONFLICT (id) DO UPDATE SET game = ?2, doc = ?3, state = ?4, listed = ?5, created = ?6, updated = ?7",
-	/* A turn begins when `to_act` becomes somebody else: only then `untold` is taken. */
+		"INSERT INTO tables (id, game, doc, state, listed, created, updated) "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
+		"ON CONFLICT (id) DO UPDATE SET game = ?2, doc = ?3, state = ?4, listed = ?5, "
+		"created = ?6, updated = ?7",
+	/* A turn begins when `to_act` becomes another user: only then `untold` is stored. */
 	[SQL_PUT_TURN] =
 		"INSERT INTO turns (table_id, to_act, updated, untold, last, sum) "
 		"VALUES (?1, ?2, ?3, ?4, " LAST ", row_sum(?1, ?2, ?3, ?4, " LAST ")) "
@@ -85,26 +94,32 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_NOTE_TOLD] =
 		"UPDATE turns SET untold = 0, sum = row_sum(table_id, to_act, updated, 0, last) "
 		"WHERE table_id = ?1 AND to_act = ?2",
-	/* Acts put their table again, nearly always with the same seats: nothing is written. */
+	/* Acts put their table again, nearly always with the same seats: then nothing is
+	 * written. */
 	[SQL_SEATS_CHANGED] =
 		"UPDATE tables SET seated = ?2 WHERE id = ?1 AND seated IS NOT ?2 RETURNING 1",
 	[SQL_EMPTY_SEATS] = "DELETE FROM seats WHERE table_id = ?1",
 	[SQL_ADD_SEAT] =
 		"INSERT OR IGNORE INTO seats (user, ended, table_id) VALUES (?1, ?2, ?3)",
-	/* Whether ?2 is the table's last event. */
+	/* True if ?2 is the table's last event. */
 	[SQL_IS_LAST_EVENT] =
 		"SELECT 1 WHERE ?2 = " LAST,
-	[SQL_ADD_EVENTS] = "INSERT INTO log (table_id, first, last, entries) VALUES (?1, ?2, ?3, ?4)",
+	[SQL_ADD_EVENTS] = "INSERT INTO log (table_id, first, last, entries) "
+		"VALUES (?1, ?2, ?3, ?4)",
 	[SQL_NOTE_LAST] =
-		"UPDATE turns SET last = ?2, sum = row_sum(table_id, to_act, updated, untold, ?2) WHERE table_id = ?1",
+		"UPDATE turns SET last = ?2, sum = row_sum(table_id, to_act, updated, untold, ?2) "
+		"WHERE table_id = ?1",
 	[SQL_OLDEST_LOGGED] = "SELECT table_id FROM log ORDER BY id LIMIT 1",
 	[SQL_LAST_CHAPTER] =
-		"SELECT first, entries, last FROM chapters WHERE table_id = ?1 ORDER BY last DESC LIMIT 1",
-	[SQL_CHAPTERS] = "SELECT first, entries, last FROM chapters WHERE table_id = ?1 ORDER BY last",
+		"SELECT first, entries, last FROM chapters WHERE table_id = ?1 ORDER BY last DESC "
+		"LIMIT 1",
+	[SQL_CHAPTERS] = "SELECT first, entries, last FROM chapters WHERE table_id = ?1 "
+		"ORDER BY last",
 	[SQL_LOGGED] = "SELECT first, entries, last FROM log WHERE table_id = ?1 ORDER BY last",
 	[SQL_DROP_CHAPTERS] = "DELETE FROM chapters WHERE table_id = ?1 AND first >= ?2",
 	[SQL_DROP_LOGGED] = "DELETE FROM log WHERE table_id = ?1",
-	[SQL_ADD_CHAPTER] = "INSERT INTO chapters (table_id, first, last, entries) VALUES (?1, ?2, ?3, ?4)",
+	[SQL_ADD_CHAPTER] = "INSERT INTO chapters (table_id, first, last, entries) "
+		"VALUES (?1, ?2, ?3, ?4)",
 	[SQL_COUNT_LOGGED] = "SELECT count(*) FROM log",
 	[SQL_SUM] = "SELECT rows, hash FROM sums WHERE name = ?1",
 	[SQL_PUT_SUM] =
@@ -116,16 +131,21 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_PUT_VALUE] =
 		"INSERT INTO server_values (name, value) VALUES (?1, ?2) "
 		"ON CONFLICT (name) DO UPDATE SET value = ?2",
-	[SQL_KEEP_VALUE] = "INSERT INTO server_values (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
+	[SQL_KEEP_VALUE] = "INSERT INTO server_values (name, value) VALUES (?1, ?2) "
+		"ON CONFLICT (name) DO NOTHING",
 	[SQL_EXPECT_NOTE] =
 		"SELECT 1 WHERE coalesce((SELECT revision FROM notes "
 		"WHERE kind = ?1 AND owner = ?2 AND name = ?3), 0) = ?4",
 	[SQL_ADD_NOTE] =
-		"INSERT INTO notes (kind, owner, name, about, at, doc, revision) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1)",
+		"INSERT INTO notes (kind, owner, name, about, at, doc, revision) "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1)",
 	[SQL_PUT_NOTE] =
-		"INSERT INTO notes (kind, owner, name, about, at, doc, revision) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1) "
-		"ON CONFLICT (kind, owner, name) DO UPDATE SET about = ?4, at = ?5, doc = ?6, revision = revision + 1",
-	[SQL_USE_NOTE] = "DELETE FROM notes WHERE kind = ?1 AND owner = ?2 AND name = ?3 RETURNING 1",
+		"INSERT INTO notes (kind, owner, name, about, at, doc, revision) "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1) "
+		"ON CONFLICT (kind, owner, name) DO UPDATE SET about = ?4, at = ?5, doc = ?6, "
+		"revision = revision + 1",
+	[SQL_USE_NOTE] = "DELETE FROM notes WHERE kind = ?1 AND owner = ?2 AND name = ?3 "
+		"RETURNING 1",
 	[SQL_DROP_NOTE] = "DELETE FROM notes WHERE kind = ?1 AND owner = ?2 AND name = ?3",
 	[SQL_DROP_NOTES] = "DELETE FROM notes WHERE kind = ?1 AND owner = ?2",
 	[SQL_DROP_NOTES_OF] = "DELETE FROM notes WHERE owner = ?1 OR (about = ?1 AND about <> '')",
@@ -133,12 +153,14 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_USE_LINK] = "DELETE FROM sessions WHERE token_hash = ?1 RETURNING 1",
 	[SQL_DROP_SESSIONS] = "DELETE FROM sessions WHERE user = ?1 AND token_hash IS NOT ?2",
 	[SQL_DROP_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= ?1",
-	/* `seated` is cleared, so that the next put of the table writes its seats anew. */
+	/* Clears `seated`, so that the next put of the table rewrites its seats. */
 	[SQL_UNTURN_USER] =
-		"UPDATE turns SET to_act = NULL, sum = row_sum(table_id, NULL, updated, untold, last) "
+		"UPDATE turns SET to_act = NULL, sum = row_sum(table_id, NULL, updated, untold, "
+		"last) "
 		"WHERE to_act = ?1 AND table_id IN (SELECT table_id FROM seats WHERE user = ?1)",
 	[SQL_UNSEAT_USER] =
-		"UPDATE tables SET seated = NULL WHERE id IN (SELECT table_id FROM seats WHERE user = ?1)",
+		"UPDATE tables SET seated = NULL WHERE id IN (SELECT table_id FROM seats "
+		"WHERE user = ?1)",
 	[SQL_DROP_SEATS] = "DELETE FROM seats WHERE user = ?1",
 	[SQL_DROP_AUTHOR] = "UPDATE messages SET user = '' WHERE user = ?1",
 	[SQL_DROP_MESSAGES] = "DELETE FROM messages WHERE table_id = ?1",
@@ -158,21 +180,24 @@ static const char *const statements[SQL_COUNT] = {
 		" ORDER BY changed DESC LIMIT ?5",
 	[SQL_LIST_OPEN] = LISTED(0),
 	[SQL_LIST_PLAYED] = LISTED(1),
-	[SQL_LIST_SEATED] = "SELECT * FROM (" SEATED_NOW " UNION ALL SELECT * FROM (" SEATED_OVER ")) " TURNS_FIRST,
+	[SQL_LIST_SEATED] = "SELECT * FROM (" SEATED_NOW " UNION ALL SELECT * "
+		"FROM (" SEATED_OVER ")) " TURNS_FIRST,
 	[SQL_LIST_SEATED_NOW] = SEATED_NOW " " TURNS_FIRST,
 	[SQL_LIST_SEATED_OVER] = SEATED_OVER,
-	/* One statement, hence one moment: what fold.c moves meanwhile is neither missed nor
-	 * read twice. */
+	/* One statement, and so one snapshot: rows that fold.c moves meanwhile are neither missed
+	 * nor read twice. */
 	[SQL_EVENTS] =
 		"SELECT first, entries FROM chapters WHERE table_id = ?1 AND last > ?2 "
-		"UNION ALL SELECT first, entries FROM log WHERE table_id = ?1 AND last > ?2 ORDER BY first",
+		"UNION ALL SELECT first, entries FROM log WHERE table_id = ?1 AND last > ?2 "
+		"ORDER BY first",
 	[SQL_MESSAGES] =
 		"SELECT number, user, text, at FROM messages "
 		"WHERE table_id = ?1 AND number > ?2 ORDER BY number",
 	[SQL_VALUE] = "SELECT value FROM server_values WHERE name = ?1",
 	[SQL_TABLE_IDS] = "SELECT id FROM tables ORDER BY id",
 	[SQL_IDLE_TABLES] =
-		"SELECT " TABLE " FROM " TABLES " WHERE id > ?2 AND coalesce(turns.updated, tables.updated) < ?1 "
+		"SELECT " TABLE " FROM " TABLES " WHERE id > ?2 "
+		"AND coalesce(turns.updated, tables.updated) < ?1 "
 		"ORDER BY id LIMIT ?3",
 	[SQL_IDLE_GUESTS] =
 		"SELECT id FROM users WHERE handle IS NULL AND seen < ?1 "
@@ -180,53 +205,67 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_NEXT_TABLE] = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT 1",
 	[SQL_TABLES_PLAYED] = "SELECT " TABLE " FROM " TABLES " WHERE state = 1 ORDER BY id",
 	[SQL_CHECK_PAGES] = "SELECT integrity_check FROM pragma_integrity_check",
-	/* A page of a long text that is lost leaves a hole in it, which only shows in what it
-	 * says. */
+	/* If a page of a long text is lost, it leaves a hole that only shows in the contents. */
 	[SQL_CHECK_TEXTS] =
-		"SELECT 'the row of user ' || id || ' is damaged' FROM users WHERE NOT json_valid(settings) "
-		"UNION ALL SELECT 'message ' || number || ' of table ' || table_id || ' is damaged' FROM messages "
+		"SELECT 'the row of user ' || id || ' is damaged' FROM users "
+		"WHERE NOT json_valid(settings) "
+		"UNION ALL SELECT 'message ' || number || ' of table ' || table_id || ' is "
+		"damaged' FROM messages "
 		"WHERE instr(CAST(text AS BLOB), x'00') LIMIT 100",
 	[SQL_CHECK_NOTES] =
 		"SELECT 'note ' || kind || ' ' || owner || ' ' || name || ' is damaged' FROM notes "
 		"WHERE NOT json_valid(doc) LIMIT 100",
 	[SQL_CHECK_TURNS] =
 		"SELECT 'table ' || id || ' is being played, but has no turn' FROM tables "
-		"WHERE state = 1 AND NOT EXISTS (SELECT 1 FROM turns WHERE table_id = id) LIMIT 100",
+		"WHERE state = 1 AND NOT EXISTS (SELECT 1 FROM turns WHERE table_id = id) "
+		"LIMIT 100",
 	[SQL_CHECK_LAST] =
-		"SELECT 'the last event of table ' || table_id || ' is ' || found || ', but ' || last || ' was stored' "
-		"FROM (SELECT table_id, last, coalesce((SELECT max(last) FROM log WHERE log.table_id = turns.table_id), "
-		"(SELECT max(last) FROM chapters WHERE chapters.table_id = turns.table_id), 0) AS found FROM turns) "
+		"SELECT 'the last event of table ' || table_id || ' is ' || found || ', but ' || "
+		"last || ' was stored' "
+		"FROM (SELECT table_id, last, coalesce((SELECT max(last) FROM log "
+		"WHERE log.table_id = turns.table_id), "
+		"(SELECT max(last) FROM chapters WHERE chapters.table_id = turns.table_id), 0) AS "
+		"found FROM turns) "
 		"WHERE found <> last LIMIT 100",
 	[SQL_CHECK_TURN_SUMS] =
 		"SELECT 'the turn of table ' || table_id || ' is not what was stored' FROM turns "
 		"WHERE sum <> row_sum(table_id, to_act, updated, untold, last) LIMIT 100",
-	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables WHERE NOT json_valid(doc) LIMIT 100",
+	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables "
+		"WHERE NOT json_valid(doc) LIMIT 100",
 	[SQL_ALL_EVENTS] =
-		"SELECT table_id, entries FROM chapters UNION ALL SELECT table_id, entries FROM log",
+		"SELECT table_id, entries FROM chapters UNION ALL SELECT table_id, entries "
+		"FROM log",
 	[SQL_ALL_USERS] = "SELECT " READ_USER " FROM users ORDER BY id",
 	[SQL_ALL_SESSIONS] = "SELECT token_hash, user, created, expires, link FROM sessions",
 	[SQL_ALL_VALUES] = "SELECT name, value FROM server_values",
 	[SQL_SEATS_OF] = "SELECT DISTINCT user FROM seats WHERE table_id = ?1",
 	[SQL_NOTE] = "SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner = ?2 AND name = ?3",
 	[SQL_LATEST_NOTES] =
-		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner = ?2 AND at < ?3 ORDER BY at DESC, name DESC LIMIT ?4",
+		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner = ?2 AND at < ?3 "
+		"ORDER BY at DESC, name DESC LIMIT ?4",
 	[SQL_NEXT_NOTES] =
-		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner = ?2 AND name > ?3 ORDER BY name LIMIT ?4",
+		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner = ?2 AND name > ?3 "
+		"ORDER BY name LIMIT ?4",
 	[SQL_NOTES_ABOUT] =
-		"SELECT " NOTE " FROM notes WHERE about = ?1 AND about <> '' AND kind = ?2 ORDER BY owner, name LIMIT ?3",
-	[SQL_NOTES_OF] = "SELECT " NOTE " FROM notes WHERE owner = ?1 OR (about = ?1 AND about <> '') ORDER BY kind, owner, name",
+		"SELECT " NOTE " FROM notes WHERE about = ?1 AND about <> '' AND kind = ?2 "
+		"ORDER BY owner, name LIMIT ?3",
+	[SQL_NOTES_OF] = "SELECT " NOTE " FROM notes WHERE owner = ?1 OR (about = ?1 "
+		"AND about <> '') ORDER BY kind, owner, name",
 	[SQL_NOTES_FOR] =
-		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner IN (SELECT value FROM json_each(?2)) ORDER BY owner, name LIMIT ?3",
+		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner IN (SELECT value "
+		"FROM json_each(?2)) ORDER BY owner, name LIMIT ?3",
 	[SQL_NOTES_OF_KIND] =
-		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND (owner, name) > (?2, ?3) ORDER BY owner, name LIMIT ?4",
+		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND (owner, name) > (?2, ?3) "
+		"ORDER BY owner, name LIMIT ?4",
 	[SQL_ALL_NOTES] = "SELECT " NOTE " FROM notes",
 	[SQL_CHECK_REFERENCES] =
-		"SELECT 'row ' || coalesce(rowid, '?') || ' of ' || \"table\" || ' refers to nothing in ' || parent "
+		"SELECT 'row ' || coalesce(rowid, '?') || ' of ' || \"table\" || ' refers to "
+		"nothing in ' || parent "
 		"FROM pragma_foreign_key_check LIMIT 100",
 };
 
-/* Settings of every connection. Deleted rows are overwritten, because people may ask for their data
- * to be deleted. Checkpoints are the worker's, at a moment it chooses. */
+/* Settings of every connection. Deleted rows are overwritten, because people may request the
+ * deletion of their data. The worker makes checkpoints when it chooses. */
 static const char settings[] =
 	"PRAGMA foreign_keys = ON;"
 	"PRAGMA secure_delete = ON;"
@@ -250,7 +289,7 @@ int sql_open(struct sql_connection *connection, const char *path, enum sql_mode 
 	if (vfs)
 		read_only_register();
 	result = sqlite3_open_v2(path, &connection->db, flags[mode] | SQLITE_OPEN_NOMUTEX, vfs);
-	/* The index of the log is in the memory then, not in a file. */
+	/* This keeps the index of the log in memory, not in a file. */
 	if (!result && vfs)
 		result = sqlite3_exec(connection->db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL,
 		                      NULL);
@@ -323,7 +362,7 @@ int sql_run(struct sql_connection *connection, enum store_sql which)
 	return sqlite3_reset(statement);
 }
 
-/* SQLite says "unable to open database file" for everything that the system refuses. */
+/* SQLite says "unable to open database file" for every system error. */
 static const char *reason_of(const struct sql_connection *connection, const char *path)
 {
 	int code = connection->db ? sqlite3_errcode(connection->db) & 0xff : SQLITE_NOMEM;

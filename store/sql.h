@@ -1,6 +1,6 @@
-/* Every statement that is ever run on a database after opening, by name, and the values it is
- * given. What a statement says is the driver's: sql.c for SQLite, postgres_sql.c for PostgreSQL.
- * Who runs which when stands in change.c and read.c. */
+/* Every statement that runs on a database after opening, by name, and the values it takes. The
+ * driver has the text: sql.c for SQLite, postgres_sql.c for PostgreSQL. change.c and read.c run
+ * them. */
 #ifndef STORE_SQL_H
 #define STORE_SQL_H
 
@@ -68,10 +68,10 @@ enum store_sql {
 	SQL_SESSION,
 	SQL_TABLE,
 	SQL_LIST_LISTED,
-	SQL_LIST_OPEN,   /* the same for one state, which is what is asked for: less to plan */
+	SQL_LIST_OPEN,   /* the same for one state, which is the usual query: easier to plan */
 	SQL_LIST_PLAYED,
 	SQL_LIST_SEATED,
-	SQL_LIST_SEATED_NOW,  /* the same for what is under way, and for what is over */
+	SQL_LIST_SEATED_NOW,  /* the same for current tables, and for finished ones */
 	SQL_LIST_SEATED_OVER,
 	SQL_EVENTS,
 	SQL_MESSAGES,
@@ -105,7 +105,7 @@ enum store_sql {
 	SQL_COUNT
 };
 
-/* A value for a statement. Texts and bytes must stay in place until the statement is reset. */
+/* A value for a statement. Texts and bytes must stay valid until the statement is reset. */
 enum sql_kind { SQL_NULL, SQL_NUMBER, SQL_TEXT, SQL_BYTES };
 struct sql_value {
 	enum sql_kind kind;

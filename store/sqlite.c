@@ -1,8 +1,8 @@
 /* The driver for SQLite: opening, closing and reading the file. Writing is in sqlite_write.c,
  * copying and checking in sqlite_copy.c.
  *
- * Two connections: the loop's reads, the worker's writes. In WAL mode neither waits for the
- * other, and a read begun after a commit sees it. */
+ * Two connections: the loop reads, the worker writes. In WAL mode neither waits for the other, and
+ * a read that begins after a commit sees it. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "store/sqlite.h"
 
@@ -19,9 +19,9 @@
 #include "store/entries.h"
 #include "store/schema.h"
 
-/* Makes the file before SQLite does, so that it and the files SQLite puts beside it are for its
- * owner only. A file that exists is left alone: closing it here would drop the locks that SQLite
- * may hold on it elsewhere in this process. */
+/* Creates the file before SQLite does, so that only its owner can read it and the files that SQLite
+ * creates beside it. An existing file is left alone: closing it here would drop the locks that
+ * SQLite may hold on it elsewhere in this process. */
 bool sqlite_create_private(const char *path)
 {
 	int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -52,7 +52,7 @@ static void beside(const char *path, const char *ending, char name[4096])
 	snprintf(name, 4096, "%.4080s%s", path, ending);
 }
 
-/* With links followed: the log lies beside the file itself. */
+/* With links resolved: the log is beside the file itself. */
 static void log_of(const struct store *store, char name[4096])
 {
 	const struct sql_connection *any =
@@ -62,7 +62,7 @@ static void log_of(const struct store *store, char name[4096])
 	beside(file && *file ? file : store->path, "-wal", name);
 }
 
-bool sqlite_is_there(const struct store *store)
+bool sqlite_is_same_file(const struct store *store)
 {
 	char log[4096];
 
@@ -103,7 +103,7 @@ bool sqlite_is_same_version(struct file_version a, struct file_version b)
 	return a.size == b.size && a.seconds == b.seconds && a.nanoseconds == b.nanoseconds;
 }
 
-/* Of a database that is missing or empty: SQLite would throw its log away. `what` it is. */
+/* For a database that is missing or empty: SQLite would delete its log. `what` describes it. */
 static enum store_status check_orphan(const char *path, const char *log, bool is_there, char *error)
 {
 	if (bytes_of(log) == 0)
@@ -121,8 +121,8 @@ static enum store_status check_orphan(const char *path, const char *log, bool is
 	return STORE_FAILED;
 }
 
-/* Refuses what SQLite would say less clearly, or not at all. `access_mode` is R_OK, and W_OK for
- * writing. */
+/* Rejects what SQLite would report less clearly, or not at all. `access_mode` is R_OK, plus W_OK
+ * for writing. */
 static enum store_status check_files(const char *path, int access_mode, char *error)
 {
 	struct stat found;
@@ -160,7 +160,7 @@ static enum store_status check_files(const char *path, int access_mode, char *er
 	return STORE_OK;
 }
 
-/* Whether a server has the file open: see lock_file. In doubt it has. */
+/* True if a server has the file open: see lock_file. If in doubt, it has. */
 static bool is_served(const char *path)
 {
 	char file[PATH_MAX], lock_path[PATH_MAX + 8];
@@ -189,12 +189,12 @@ enum store_status sqlite_open_reader(struct sql_connection *connection, const ch
 }
 
 /* Two servers on one file would each believe their tables in memory to be the latest. The kernel
- * drops the lock when the process ends, however it ends. The lock file stays: removing it would
- * race. */
+ * drops the lock when the process ends, however it ends. The lock file stays: removing it would be
+ * a race. */
 static enum store_status lock_file(struct store *store, char *error)
 {
 	char path[4096], owner[16] = "";
-	/* With links followed, so that no other name of the file leads around the lock. */
+	/* With links resolved, so that no other name of the file bypasses the lock. */
 	const char *file = sqlite3_db_filename(store->sqlite->writing.db, "main");
 	int length = snprintf(path, sizeof path, "%s.lock", file);
 
@@ -216,7 +216,7 @@ static enum store_status lock_file(struct store *store, char *error)
 		         *owner ? " with process number " : "", owner, store->path);
 		return STORE_FAILED;
 	}
-	/* The number only helps people; a file that cannot take it locks as well. */
+	/* The number is only for people; a file that cannot be written locks as well. */
 	if (ftruncate(store->sqlite->lock, 0) == 0)
 		dprintf(store->sqlite->lock, "%ld\n", (long)getpid());
 	return STORE_OK;
@@ -240,7 +240,7 @@ static void close_file(struct store *store)
 	if (!store->sqlite)
 		return;
 	checkpoint_stop(store);
-	/* The last connection to close copies the rest of the log, which a reader may not. */
+	/* The last connection to close copies the rest of the log, which a reader must not do. */
 	sql_close(&store->sqlite->reading);
 	sql_close(&store->sqlite->writing);
 	if (store->sqlite->lock >= 0)
@@ -353,8 +353,8 @@ static enum store_status open_both(struct store *store, char *error)
 	return status;
 }
 
-/* Reads a copy of a database of an older schema, brought up to date: a private file that goes
- * with the connection. */
+/* Reads a database with an older schema from a copy brought up to date: a private file that is
+ * deleted with the connection. */
 static enum store_status read_copy(struct store *store, char *error)
 {
 	struct sql_connection copy;
@@ -387,13 +387,13 @@ static enum store_status open_read(struct store *store, char *error)
 	return status == STORE_OK && !newest ? read_copy(store, error) : status;
 }
 
-/* Of a file that is read alone: nobody has begun to write to it. */
-static bool is_there(const struct store *store)
+/* For a file that is read alone: true if nobody has begun to write to it. */
+static bool is_same_file(const struct store *store)
 {
 	const struct sqlite *sqlite = store->sqlite;
 
 	if (store->writable)
-		return sqlite_is_there(store);
+		return sqlite_is_same_file(store);
 	return !sqlite->is_alone ||
 	       (sqlite_is_same_version(sqlite->version, sqlite_version_of(store->path, "")) &&
 	        sqlite_is_same_version(sqlite->log_version,
@@ -408,6 +408,6 @@ const struct store_driver store_sqlite = {
 	.tidy = sqlite_tidy,
 	.each = each,
 	.check = sqlite_check,
-	.is_there = is_there,
+	.is_same_file = is_same_file,
 	.size = size,
 };

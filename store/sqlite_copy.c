@@ -1,5 +1,5 @@
-/* SQLite: copying a database, and looking for damage. A copy is looked at as fsck looks at a
- * database: what fsck calls damaged is not copied. */
+/* SQLite: copying a database, and searching for damage. A copy is checked as by fsck: if fsck would
+ * call it damaged, it is deleted. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,11 +10,11 @@
 #include "store/sqlite.h"
 
 enum {
-	/* Steps of SQLite's machine on a database whose pages are damaged: some, and more with
-	 * its size. A good one needs far less. */
+	/* Limit on the steps of SQLite's virtual machine for a database whose pages are damaged: a
+	 * fixed number, and more with its size. An intact one needs far fewer. */
 	STEPS_MIN = 10000000,
 	STEPS_PER_PAGE = 100000,
-	STEPS_AT_ONCE = 100000, /* between two looks at them */
+	STEPS_AT_ONCE = 100000, /* between two checks of the limit */
 };
 
 /* --- checking ----------------------------------------------------------------------------- */
@@ -32,7 +32,7 @@ static void tell(struct checking *checking, const char *problem)
 	checking->enough = !checking->row(checking->context, problem);
 }
 
-/* Every row of the statement is a problem, but "ok". What SQLite answers. */
+/* Every row that the statement returns is a problem, except "ok". Returns SQLite's result. */
 static int check_rows(struct checking *checking, enum store_sql which)
 {
 	sqlite3_stmt *statement = sql_take(checking->connection, which);
@@ -42,7 +42,7 @@ static int check_rows(struct checking *checking, enum store_sql which)
 	while (!checking->enough && sqlite3_step(statement) == SQLITE_ROW) {
 		const char *problem = (const char *)sqlite3_column_text(statement, 0);
 
-		/* What cannot be named, because its name is damaged, too. */
+		/* A row whose name is damaged, too. */
 		if (!problem)
 			tell(checking, "a row is damaged");
 		else if (strcmp(problem, "ok") != 0)
@@ -51,7 +51,7 @@ static int check_rows(struct checking *checking, enum store_sql which)
 	return sqlite3_reset(statement);
 }
 
-/* Events have sums of their own, which SQL does not know. */
+/* Events have checksums of their own, unknown to SQL. */
 static int check_events(struct checking *checking)
 {
 	sqlite3_stmt *statement = sql_take(checking->connection, SQL_ALL_EVENTS);
@@ -94,7 +94,7 @@ static int spend_steps(void *context)
 	return *left < 0;
 }
 
-/* Pages that are damaged may lead in a circle: from now on the connection reads only so much. */
+/* Damaged pages may form a cycle: from now on the connection stops after a limit. */
 static void limit_steps(struct sql_connection *connection)
 {
 	const char *file = sqlite3_db_filename(connection->db, "main");
@@ -107,8 +107,8 @@ static void limit_steps(struct sql_connection *connection)
 	                         &connection->steps_left);
 }
 
-/* Looks for all kinds of damage, each on its own: one that cannot be looked for does not hide the
- * others. All see the database of one instant. What SQLite answered last that was not good. */
+/* Searches for all kinds of damage separately, so that a failing search does not hide the others.
+ * All see one snapshot. Returns SQLite's last error. */
 static int check_all(struct checking *checking, bool newest)
 {
 	static const enum store_sql checks[] = {
@@ -163,7 +163,7 @@ enum store_status sqlite_copy(struct sql_connection *from, struct sql_connection
 	}
 	copied = sqlite3_backup_step(backup, -1);
 	result = sqlite3_backup_finish(backup);
-	/* Finishing is content with a copy that a lock has kept from being complete. */
+	/* Finishing accepts a copy that a lock has kept from being complete. */
 	if (result == SQLITE_OK && copied != SQLITE_DONE)
 		result = copied;
 	if (result == SQLITE_OK)
@@ -179,8 +179,8 @@ static bool note_first(void *context, const char *problem)
 	return false;
 }
 
-/* A copy of damage is no copy. Nor is one that no server could open: where the number of the
- * version is damaged, the file may pass for an older one, of which less is looked at. */
+/* A damaged copy is not a copy. Neither is one that no server could open: if the version number is
+ * damaged, the file may pass for an older one, of which less is checked. */
 static enum store_status check_copy(struct sql_connection *copy, const char *path, bool newest,
                                     char *error)
 {
@@ -188,7 +188,7 @@ static enum store_status check_copy(struct sql_connection *copy, const char *pat
 	struct checking checking = {.connection = copy, .row = note_first, .context = problem};
 	int result = check_all(&checking, newest);
 
-	/* The rest fsck looks at by the table. */
+	/* fsck checks the rest table by table. */
 	if (!result && !checking.enough)
 		result = check_rows(&checking, SQL_CHECK_ROWS);
 	if (!result && !checking.enough && newest)
@@ -202,7 +202,7 @@ static enum store_status check_copy(struct sql_connection *copy, const char *pat
 	return STORE_FAILED;
 }
 
-/* Copies from an open database to a file that is made. */
+/* Copies from an open database to a new file. */
 static enum store_status copy_to_file(struct sql_connection *from, const char *path,
                                       const char *copy, char *error)
 {

@@ -3,14 +3,14 @@
 
 #include <stdio.h>
 
-/* What became of a change within the transaction of its group. */
+/* The result of a change within the transaction of its group. */
 enum change_result {
 	CHANGE_APPLIED,
-	CHANGE_REFUSED, /* undone; change->status tells why, the transaction goes on */
-	CHANGE_HARMED,  /* the file or the memory: the whole transaction must be rolled back */
+	CHANGE_REFUSED, /* undone; change->status has the reason, the transaction continues */
+	CHANGE_HARMED,  /* the file or memory failed: the whole transaction must be rolled back */
 };
 
-/* Statements that must find a row, because without it the change contradicts what is stored. */
+/* Statements that must find a row; without it the change contradicts what is stored. */
 static const bool must_find[SQL_COUNT] = {
 	[SQL_EXPECT_USER] = true,
 	[SQL_NEED_USER] = true,
@@ -20,13 +20,13 @@ static const bool must_find[SQL_COUNT] = {
 	[SQL_USE_NOTE] = true,
 };
 
-/* SQLITE_ROW, SQLITE_DONE, or what went wrong. */
+/* SQLITE_ROW, SQLITE_DONE, or an error. */
 static int run_step(struct sql_connection *connection, const struct change_step *step)
 {
 	sqlite3_stmt *statement;
 	int found, result;
 
-	/* Of no concern where one server has the file. */
+	/* Not needed where one server has the file. */
 	if (step->which == SQL_EXPECT_REVISION || step->which == SQL_TAKE_BUDGET)
 		return SQLITE_ROW;
 	statement = sql_take(connection, step->which);
@@ -40,7 +40,7 @@ static int run_step(struct sql_connection *connection, const struct change_step 
 	return result ? result : found;
 }
 
-/* SQLITE_OK, or the reason why the change cannot be. */
+/* SQLITE_OK, or the reason why the change is impossible. */
 static int run_steps(const struct store_change *change, struct sql_connection *connection)
 {
 	const char *from = NULL;
@@ -65,7 +65,7 @@ static int run_steps(const struct store_change *change, struct sql_connection *c
 	return SQLITE_OK;
 }
 
-/* What a refusal of SQLite means to the caller. */
+/* The status for an error of SQLite. */
 static enum change_result judge(int result, enum store_status *status)
 {
 	switch (result) {
@@ -85,7 +85,7 @@ static enum change_result judge(int result, enum store_status *status)
 	}
 }
 
-/* Runs the statements of the change; sets change->status unless the transaction is harmed. */
+/* Runs the statements of the change; sets change->status unless the transaction failed. */
 static enum change_result change_apply(struct store_change *change,
                                        struct sql_connection *connection)
 {
@@ -95,7 +95,7 @@ static enum change_result change_apply(struct store_change *change,
 		change->status = STORE_FAILED;
 		return CHANGE_REFUSED;
 	}
-	/* A single statement is undone by SQLite itself. */
+	/* SQLite itself undoes a single statement. */
 	if (change->steps < 2)
 		return judge(run_steps(change, connection), &change->status);
 
@@ -117,13 +117,12 @@ static void fail_group(struct store *store, struct change_list *group, char *err
 	sql_explain(&store->sqlite->writing, store->path, "written", error);
 	if (!sqlite3_get_autocommit(store->sqlite->writing.db))
 		sql_run(&store->sqlite->writing, SQL_ROLLBACK);
-	sums_go_back(&store->sqlite->sums);
+	sums_roll_back(&store->sqlite->sums);
 	for (struct store_change *change = group->first; change; change = change->next)
 		change->status = STORE_FAILED;
 }
 
-/* Tidies up with what the group has added: a little more than that at most, so that nobody waits
- * for it. */
+/* Folds about as many rows as the group has added, so that nobody waits for it. */
 static int fold_group(struct store *store, const struct change_list *group)
 {
 	unsigned added = 0, rows;
@@ -145,12 +144,13 @@ static int fold_group(struct store *store, const struct change_list *group)
 	              : fold_some(&store->sqlite->writing, &store->sqlite->logged, 2 * added);
 }
 
-/* Makes the group durable and gives every change its status; `error` tells of the last failure. */
+/* Makes the group durable and sets the status of every change; `error` describes the last
+ * failure. */
 void sqlite_commit(struct store *store, struct change_list *group, char *error)
 {
 	struct sql_connection *writing = &store->sqlite->writing;
 
-	if (!sqlite_is_there(store)) {
+	if (!sqlite_is_same_file(store)) {
 		snprintf(error, STORE_ERROR_MAX,
 		         "The database %.100s was deleted or replaced while the server ran: "
 		         "nothing is stored.",
@@ -182,7 +182,7 @@ void sqlite_commit(struct store *store, struct change_list *group, char *error)
 	    sql_run(writing, SQL_COMMIT))
 		fail_group(store, group, error);
 	else
-		sums_note_stored(&store->sqlite->sums);
+		sums_commit(&store->sqlite->sums);
 }
 
 static int note_log_pages(void *context, sqlite3 *db, const char *name, int pages)

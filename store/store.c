@@ -34,7 +34,7 @@ static struct store *make_store(const char *path, char *error)
 	return store;
 }
 
-/* Frees what a store without a running worker has. */
+/* Frees a store that has no running worker. */
 static void free_store(struct store *store)
 {
 	struct store_change *change;
@@ -106,9 +106,9 @@ const char *store_error(const struct store *store)
 	return store->error;
 }
 
-bool store_is_there(const struct store *store)
+bool store_is_same_file(const struct store *store)
 {
-	return store->driver->is_there(store);
+	return store->driver->is_same_file(store);
 }
 
 int64_t store_size(const struct store *store)
@@ -132,7 +132,7 @@ enum store_status store_each_row(struct store *store, enum store_sql which,
 	return store->driver->each(store, which, values, count, take, context);
 }
 
-uint64_t store_waits(const struct store *store)
+uint64_t store_blocking_reads(const struct store *store)
 {
 	return store->waits;
 }
@@ -142,7 +142,8 @@ bool store_has_revisions(const struct store_change *change)
 	return change->store->postgres != NULL;
 }
 
-void store_listen(struct store *store, store_heard *heard, store_told *told, void *context)
+void store_listen(struct store *store, store_on_change *heard, store_on_broadcast *told,
+                  void *context)
 {
 	store->heard = heard;
 	store->told = told;

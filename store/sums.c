@@ -1,14 +1,13 @@
 /* Sums: how many rows each table of the schema has, and the sum of their hashes.
  *
- * SQLite notices a page that is damaged, but not a row that is gone. So the worker's connection
- * counts every row that it inserts, changes and deletes, and stores the result with each
- * transaction. Triggers of this connection alone do the counting: a row that somebody changes
- * with another program is found by fsck. The order of rows does not matter, because hashes are
- * added.
+ * SQLite notices a damaged page, but not a missing row. So the worker's connection counts every row
+ * that it inserts, changes and deletes, and stores the result with each transaction. Triggers of
+ * this connection do the counting: a row that somebody changes with another program is found by
+ * fsck. The order of rows does not matter, because hashes are added.
  *
- * An act must not pay for this with one more page of the log. So `log` is not counted:
- * `turns.last` says which event must be the last of a table. Of `turns` only the ids are counted,
- * and each row has a sum of its own. */
+ * An act must not cost one more page of the log for this. So `log` is not counted: `turns.last`
+ * tells which event must be the last of a table. For `turns` only the ids are counted, and each row
+ * has a checksum of its own. */
 #include <stdio.h>
 #include <string.h>
 
@@ -46,7 +45,7 @@ static uint64_t hash_value(sqlite3_value *value, uint64_t hash)
 		return bb_hash_mix(hash, (uint64_t)sqlite3_value_int64(value));
 	if (type == SQLITE_NULL)
 		return hash;
-	/* Texts, bytes, and the numbers with a fraction that only damage can bring. */
+	/* Texts, bytes, and numbers with a fraction, which only damage can cause. */
 	bytes = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(value)
 	                            : sqlite3_value_blob(value);
 	return bytes ? bb_hash(bytes, (size_t)sqlite3_value_bytes(value), hash) : hash;
@@ -148,7 +147,7 @@ int sums_register(sqlite3 *db)
 	                                        sum_end);
 }
 
-/* Counts the rows that a table has now. */
+/* Counts the current rows of a table. */
 static int count_rows(sqlite3 *db, unsigned table, struct sum *sum)
 {
 	char columns[SQL_MAX / 4], sql[SQL_MAX];
@@ -165,7 +164,7 @@ static int count_rows(sqlite3 *db, unsigned table, struct sum *sum)
 	return result ? result : sqlite3_finalize(statement);
 }
 
-/* Reads what is stored; *found = false when there is nothing about this table. */
+/* Reads the stored sum; *found = false if there is none for this table. */
 static int read_sum(struct sql_connection *connection, unsigned table, struct sum *sum, bool *found)
 {
 	sqlite3_stmt *statement = sql_take(connection, SQL_SUM);
@@ -200,7 +199,7 @@ static int put_sum(struct sql_connection *connection, unsigned table, const stru
 
 /* --- the worker's ------------------------------------------------------------------------- */
 
-/* Reads the sums, and makes those that there are not: the file has just got its schema. */
+/* Reads the sums, and computes those that are missing because the file has just got its schema. */
 static int load(struct sums *sums, struct sql_connection *connection)
 {
 	int result = SQLITE_OK;
@@ -215,7 +214,7 @@ static int load(struct sums *sums, struct sql_connection *connection)
 		if (!result)
 			result = put_sum(connection, i, &sums->now[i]);
 	}
-	sums_note_stored(sums);
+	sums_commit(sums);
 	return result;
 }
 
@@ -247,12 +246,12 @@ int sums_store(struct sums *sums, struct sql_connection *connection)
 	return result;
 }
 
-void sums_note_stored(struct sums *sums)
+void sums_commit(struct sums *sums)
 {
 	memcpy(sums->stored, sums->now, sizeof sums->stored);
 }
 
-void sums_go_back(struct sums *sums)
+void sums_roll_back(struct sums *sums)
 {
 	memcpy(sums->now, sums->stored, sizeof sums->now);
 }

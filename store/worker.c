@@ -1,9 +1,9 @@
-/* The worker: the thread that makes changes durable, and the queue to it and back.
+/* The worker: the thread that makes changes durable, and the queues to it and back.
  *
- * It takes all changes that are queued, up to a limit, puts them into one transaction, commits,
- * and reports. While it waits for the disk, or for a loop that is behind with telling what is
- * stored, the next group gathers by itself, so a busy server makes large groups and an idle one
- * answers at once; there is no timer. */
+ * It takes all queued changes, up to a limit, puts them into one transaction, commits, and reports.
+ * While it waits for the disk, or for a loop that is behind with announcing what is stored, the
+ * next group builds up. So a busy server makes large groups and an idle one responds at once; there
+ * is no timer. */
 #include "store/parts.h"
 
 #include <signal.h>
@@ -12,10 +12,10 @@
 #include <string.h>
 
 enum {
-	GROUP_MAX = 1024,        /* changes of one transaction */
-	FINISH_MAX = 16,         /* changes reported in one go */
+	GROUP_MAX = 1024,        /* most changes per transaction */
+	FINISH_MAX = 16,         /* most changes reported at once */
 	SPARES_MAX = 1024,
-	SPARE_BLOCK_MAX = 16384, /* larger blocks are given back */
+	SPARE_BLOCK_MAX = 16384, /* larger blocks are freed */
 };
 
 /* --- lists ---------------------------------------------------------------------------------- */
@@ -33,7 +33,7 @@ static void list_append(struct change_list *list, struct store_change *change)
 	list->end = &change->next;
 }
 
-/* Moves the first changes of a list, at most `most` or with 0 all, to a new one. */
+/* Moves the first changes of a list to a new one: at most `most`, or all if it is 0. */
 static void list_take(struct change_list *from, struct change_list *to, unsigned most)
 {
 	list_clear(to);
@@ -55,20 +55,21 @@ static void list_take(struct change_list *from, struct change_list *to, unsigned
 
 /* --- the thread ----------------------------------------------------------------------------- */
 
-/* Whether the loop has told less than half of the last group: the other half is enough work for
- * it while the disk is waited for. */
+/* True if the loop has handled less than half of the last group: the other half keeps it busy while
+ * the disk is written. */
 static bool is_far_ahead(const struct store *store)
 {
 	return store->wake && store->unreported > store->reported / 2;
 }
 
-/* Waits for changes; an empty group when the thread shall end. */
+/* Waits for changes; an empty group means that the thread must end. */
 static void wait_for_group(struct store *store, struct change_list *group)
 {
 	pthread_mutex_lock(&store->mutex);
 	while (!store->queued.first && !store->stop)
 		pthread_cond_wait(&store->queue_grew, &store->mutex);
-	/* What the next group gains by being early it would lose by waiting behind the last one. */
+	/* Starting the next group earlier would gain nothing: its results would wait behind those
+	 * of the last one. */
 	while (is_far_ahead(store) && !store->stop)
 		pthread_cond_wait(&store->half_reported, &store->mutex);
 	list_take(&store->queued, group, GROUP_MAX);
@@ -122,7 +123,7 @@ enum store_status worker_start(struct store *store, char *error)
 	list_clear(&store->queued);
 	list_clear(&store->finished);
 
-	/* Signals are the loop's. */
+	/* Signals are handled by the loop. */
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
 	result = pthread_create(&store->worker, NULL, work, store);
@@ -170,7 +171,7 @@ struct store_change *store_begin(struct store *store)
 	}
 	change = calloc(1, sizeof *change);
 	if (!change)
-		abort(); /* There is nothing that could carry the failure to the caller. */
+		abort(); /* There is nothing that could report the failure to the caller. */
 	change->store = store;
 	return change;
 }
@@ -247,8 +248,8 @@ void store_finish(struct store *store)
 	struct store_change *change;
 	bool is_more;
 
-	/* A few at a time: what they make clients submit goes to the worker before the rest is
-	 * told, or worker and loop would take turns at waiting for each other. */
+	/* A few at a time: changes that they cause clients to submit reach the worker before the
+	 * rest is reported. Otherwise worker and loop would take turns waiting for each other. */
 	pthread_mutex_lock(&store->mutex);
 	list_take(&store->finished, &list, store->wake ? FINISH_MAX : 0);
 	is_more = store->finished.first != NULL;

@@ -23,7 +23,7 @@ int32_t EXPORT(bb_wasm_open)(uint32_t index, uint32_t length, uint64_t seed)
 
 /* What may come next, whoever decides it. `about` is the chance event, with 0 for what it lacks:
  * {"seq":n,"actor":n,"automaton":true if the luck is an automaton's,
- *  "about":{"place":a word of the game or "","section":n,"number":n},,
+ *  "about":{"place":a word of the game or "","section":n,"number":n},
  *  "can":[{"id":n,"kind":...,"args":{...},"text":...},...]}, with "usual":true as in
  * match_legal_json */
 uint32_t EXPORT(bb_wasm_can_json)(void)

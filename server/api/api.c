@@ -1,6 +1,6 @@
-/* The table of all addresses under /api, and what every request has in common: limits, origin,
- * body, user. What an address does stands in the other files of this folder; everything that is no
- * address of this table is the page with a head of its own (preview.c) or a static file. */
+/* The table of all addresses under /api, and what all requests have in common: limits, origin,
+ * body, user. The handlers are in the other files of this folder; any other address is the page
+ * with a head of its own (preview.c) or a static file. */
 #include "server/api/api.h"
 
 #include <arpa/inet.h>
@@ -29,31 +29,32 @@ struct api {
 
 enum {
 	NEEDS_USER = 1,
-	FROM_STORE = 2, /* of a table: it need not be in memory */
-	COUNTS = 4,     /* the user's tables: there may be too many */
-	WITHOUT_STORE = 8, /* answered while the database cannot be reached */
-	COSTLY = 16,       /* makes something that stays: priced as several requests */
-	COSTS_STRANGERS = 32, /* the same for who has no user yet: they get one */
-	LONG_BODY = 64,       /* what a user keeps here may be long */
-	BOOK_BODY = 128,      /* or longer still, of few values */
-	ANY_BODY = 256,       /* which is not looked at */
-	NO_TABLE = FROM_STORE, /* the id is none of a table */
+	FROM_STORE = 2, /* about a table that need not be in memory */
+	COUNTS = 4,     /* counts the user's tables: there may be too many */
+	WITHOUT_STORE = 8, /* works while the database cannot be reached */
+	COSTLY = 16,       /* creates something permanent: priced as several requests */
+	COSTS_STRANGERS = 32, /* the same for a client that is not signed in: it creates a user */
+	LONG_BODY = 64,       /* data that a user stores here may be long */
+	BOOK_BODY = 128,      /* or even longer, with few values */
+	ANY_BODY = 256,       /* the body is not parsed */
+	NO_TABLE = FROM_STORE, /* the id is not that of a table */
 };
 
 enum {
 	BODY_LONG = 32 * 1024,
 	BODY_BOOK = 60 * 1024,
-	/* Making a value takes a quarter of a microsecond, so what counts is how many there are. */
+	/* Making a value takes a quarter of a microsecond, so their number is limited. */
 	VALUES_USUAL = 256,
 	VALUES_LONG = 512,
-	PRICED_BYTES = 1024, /* of a body cost as much as a request */
+	PRICED_BYTES = 1024, /* of a body; costs as much as a request */
 	PRICE_COSTLY = 8,    /* requests */
-	WATCHERS_PRICED = 512, /* of a table that is changed: so many cost as much as a request */
+	/* watchers of a table that changes; this many cost as much as a request */
+	WATCHERS_PRICED = 512,
 };
 
 struct route {
 	enum net_method method;
-	const char *path; /* a '*' stands for an id, of a table unless told */
+	const char *path; /* a '*' stands for an id, of a table unless stated otherwise */
 	api_handler *run;
 	unsigned flags;
 };
@@ -73,7 +74,7 @@ static const struct route routes[] = {
 	{NET_GET, "/api/me/export", identity_export, NEEDS_USER},
 	{NET_POST, "/api/me/card", people_own_card, NEEDS_USER | COSTLY},
 	{NET_GET, "/api/me/profile", profile_own, NEEDS_USER},
-	{NET_POST, "/api/me/profile", profile_keep, NEEDS_USER | COSTLY | BOOK_BODY},
+	{NET_POST, "/api/me/profile", profile_store, NEEDS_USER | COSTLY | BOOK_BODY},
 	{NET_DELETE, "/api/me/profile", profile_forget, NEEDS_USER},
 	{NET_GET, "/api/friends", friends_list, NEEDS_USER},
 	{NET_POST, "/api/friends", friends_add, NEEDS_USER | COSTLY},
@@ -121,7 +122,7 @@ static const struct route routes[] = {
 	{NET_POST, "/api/tables/*/chat", play_chat, NEEDS_USER},
 };
 
-/* Whether `path` is that of the route; the part at '*' is copied to id[STORE_ID_MAX]. */
+/* True if `path` is that of the route; copies the part at '*' to id[STORE_ID_MAX]. */
 static bool path_matches(const char *pattern, const char *path, char *id)
 {
 	const char *star = strchr(pattern, '*');
@@ -141,7 +142,7 @@ static bool path_matches(const char *pattern, const char *path, char *id)
 	return true;
 }
 
-/* The route of a request; NULL with *known telling whether another method has this address. */
+/* The route of a request. If NULL, *known tells whether the address exists with another method. */
 static const struct route *find_route(const struct net_request *request, char *id, bool *known)
 {
 	const enum net_method method = request->method == NET_HEAD ? NET_GET : request->method;
@@ -159,7 +160,7 @@ static const struct route *find_route(const struct net_request *request, char *i
 
 /* --- requests --------------------------------------------------------------------------------- */
 
-/* Whether `origin` is exactly scheme://host of an address. */
+/* True if `origin` is exactly scheme://host of a URL. */
 static bool is_origin_of(const char *origin, const char *url)
 {
 	const char *host = strstr(url, "://");
@@ -171,8 +172,9 @@ static bool is_origin_of(const char *origin, const char *url)
 	return strlen(origin) == length && strncasecmp(origin, url, length) == 0;
 }
 
-/* Whether a Host can only be this machine: an address, localhost, or its own name. Any other name may
- * be somebody's who lets it lead here, and whose page then would be of the same origin. */
+/* True if a Host can only be this machine: an address, localhost, or its own name. Any other name
+ * may belong to somebody who makes it resolve to this machine, and whose page would then have the
+ * same origin. */
 static bool is_own_host(const char *host)
 {
 	char name[256], own[256] = "";
@@ -230,7 +232,7 @@ static enum api_code read_body(struct srv *srv, const struct net_request *reques
 	if (!api_parse(srv, request->body, request->body_length,
 	               route->flags & LONG_BODY ? VALUES_LONG : VALUES_USUAL, body, &wrong))
 		return api_refuse(error, API_TOO_LARGE, "The body has too many values.");
-	/* Without what stands there, which may be a secret. */
+	/* Without the contents, which may be secret. */
 	if (!*body)
 		return api_refuse(
 			error, API_BAD_JSON, "The body is not JSON: line %d, column %d: %.*s.",
@@ -244,7 +246,7 @@ static enum api_code read_body(struct srv *srv, const struct net_request *reques
 	return API_OK;
 }
 
-/* Everything that can be refused before the handler is asked. */
+/* All checks before the handler is called. */
 static enum api_code prepare(struct api_call *call, const struct route *route,
                              struct api_error *error)
 {
@@ -271,7 +273,7 @@ static enum api_code prepare(struct api_call *call, const struct route *route,
 	if (route->flags & NEEDS_USER && route->run != identity_export &&
 	    route->run != identity_delete && srv_is_restrained(srv, call->user.id, "banned"))
 		return api_refuse(error, API_FORBIDDEN, "The owner of the server has banned you.");
-	/* Last, because a stranger could have it done as often as they like. */
+	/* Last, because a stranger could cause it as often as they like. */
 	return route->method != NET_GET ? read_body(srv, request, route, &call->body, error)
 	                                : API_OK;
 }
@@ -301,7 +303,7 @@ unsigned api_admit(struct srv *srv, const struct net_request *request)
 	return retry;
 }
 
-/* It is done all the same; what follows from this address may have to wait. */
+/* The request is done anyway; later ones from this address may have to wait. */
 static void charge(const struct api_call *call, const struct route *route)
 {
 	const struct srv_table *table = call->table[0] != '\0' && route->method != NET_GET
@@ -316,7 +318,7 @@ static void charge(const struct api_call *call, const struct route *route)
 		                      net_monotonic(), PRICE_COSTLY);
 }
 
-/* A request whose address is known. */
+/* Handles a request whose route is known. */
 static void handle(struct srv *srv, const struct net_request *request, const struct route *route,
                    const char *table, unsigned tables, const struct identity_known *known)
 {
@@ -345,7 +347,7 @@ static void handle(struct srv *srv, const struct net_request *request, const str
 
 struct asking {
 	struct reader_job job;
-	struct net_request request; /* its texts stand behind it */
+	struct net_request request; /* its texts follow the struct */
 	const struct route *route;
 	char table[STORE_ID_MAX];
 	unsigned most, tables;
@@ -357,7 +359,7 @@ static void find_out(struct reader_job *job, struct reader_tools *tools)
 {
 	struct asking *asking = (struct asking *)job;
 
-	identity_know(tools->store, &asking->known);
+	identity_load(tools->store, &asking->known);
 	if (asking->route->flags & COUNTS && asking->known.person.id[0] != '\0')
 		asking->tables = 1 +
 		                 lobby_count(tools->store, asking->known.person.id, asking->most);
@@ -380,7 +382,7 @@ static void go_on(struct srv *srv, struct reader_job *job)
 	free(asking);
 }
 
-/* A copy of the request, which is good only for the moment. */
+/* A copy of the request, which is only valid during the call. */
 static struct asking *make_asking(const struct net_request *request)
 {
 	const char *const texts[] = {
@@ -419,7 +421,7 @@ static struct asking *make_asking(const struct net_request *request)
 	return asking;
 }
 
-/* Whether it has to be found out beside the loop who asks; the request goes on then. */
+/* Returns true if the user must be looked up on another thread; the request continues then. */
 static bool is_asked(struct srv *srv, const struct net_request *request, const struct route *route,
                      const char *table)
 {

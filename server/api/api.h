@@ -1,25 +1,25 @@
-/* The HTTP interface as a whole: every request under /api comes in here. api.c has the table of
- * addresses; it names the handlers below. */
+/* The HTTP interface: every request under /api enters here. api.c has the table of addresses; it
+ * names the handlers below. */
 #ifndef SERVER_API_API_H
 #define SERVER_API_API_H
 
 #include "server/base/api.h"
 
-enum { API_BODY_USUAL = 8 * 1024 /* bytes of most bodies */ };
+enum { API_BODY_USUAL = 8 * 1024 /* limit for most bodies */ };
 
-/* NULL when there is no memory. */
+/* NULL if memory runs out. */
 struct api *api_open(struct srv *srv);
 /* NULL is allowed. */
 void api_close(struct api *api);
-/* Whether the address may ask now, before anything else is done for it: 0, or the seconds to
- * wait. */
+/* Whether the address may make a request now, before any other work is done for it: 0, or the
+ * seconds to wait. */
 unsigned api_admit(struct srv *srv, const struct net_request *request);
-/* The most bytes that the body of this request may have. */
+/* The largest body allowed for this request. */
 size_t api_body_max(const struct net_request *request);
-/* Answers any request, now or later: the table of addresses, else a static file. */
+/* Answers any request, now or later: from the table of addresses, otherwise with a static file. */
 void api_request(struct srv *srv, const struct net_request *request);
-/* Whether a browser sent this from a page of ours, or no browser sent it: against foreign pages
- * that use the visitor's cookie, over HTTP and WebSocket. */
+/* True if a browser sent this from one of our pages, or it did not come from a browser. Protects
+ * against foreign pages that use the visitor's cookie, over HTTP and WebSocket. */
 bool api_origin_ok(const struct srv *srv, const struct net_request *request);
 
 /* --- handlers ------------------------------------------------------------------------------- */

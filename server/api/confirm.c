@@ -1,9 +1,8 @@
-/* Confirming an e-mail address: only its owner can read the code that is sent to it, so only then
+/* Confirming an email address: only its owner can read the code that is sent to it, and only then
  * it gets reminders.
  *
- * Codes are not stored: a code follows from the server's key, the user, the address and the half
- * hour. So it survives a restart, and asking for one changes nothing. Not here: the letter's
- * words (words.c). */
+ * Codes are not stored: a code is derived from the server's key, the user, the address and the half
+ * hour. So it survives a restart, and requesting one changes nothing. The text is in words.c. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +14,7 @@
 
 enum {
 	CODE_LETTERS = 8,
-	PERIOD_MS = 30 * 60 * 1000, /* a code is good in its period and the next */
+	PERIOD_MS = 30 * 60 * 1000, /* a code is valid in its period and the next one */
 };
 
 /* Letters and digits without look-alikes, as in srv_random_id. */
@@ -53,7 +52,8 @@ static void write_mailbox(const char *address, char *mailbox, size_t size)
 	mailbox[used] = '\0';
 }
 
-/* Strangers may name any address: each gets few letters, whoever asks, and nobody asks for many. */
+/* Strangers can enter any address: each address gets few mails in total, and each client may
+ * request few. */
 static enum api_code count_letter(const struct api_call *call, const char *address,
                                   struct api_error *error)
 {
@@ -86,7 +86,7 @@ static void send_code(struct api_call *call, const json_t *settings, const char 
 		api_refuse(&error, API_CONFLICT, "Mails to this address were stopped.");
 	else if (count_letter(call, address, &error) == API_OK) {
 		if (notify_code(srv->notify, settings, call->user.id, code, call->reply))
-			return; /* answered when it has arrived or failed */
+			return; /* answered when it was delivered or has failed */
 		api_refuse(&error, API_STORAGE, "There is no memory left.");
 	}
 	api_answer_error(srv, call->reply, &error);

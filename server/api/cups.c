@@ -1,7 +1,7 @@
-/* See cups.h. A cup is one note with everything in it but the names: its players are notes of
- * their own, which go with their accounts. One change takes results and opens one table; whoever
- * reads a cup that another node is changing does it again, so that no table is opened twice and no
- * result is lost, whichever node is killed when. */
+/* See cups.h. A cup is one note with everything but the names: its players are notes of their own,
+ * which are deleted with their accounts. One change takes results and opens one table. If another
+ * node changes the cup meanwhile, it starts over; so no table is opened twice and no result is
+ * lost, whichever node is killed at whatever time. */
 #include "server/api/cups_parts.h"
 
 #include <stdio.h>
@@ -20,9 +20,9 @@
 
 enum {
 	LISTED = 20,
-	RUNNING_MAX = 3, /* of an owner, that are not over */
-	KEPT_MAX = 20,   /* of an owner */
-	JOINED_MAX = 10, /* that somebody joins in a week */
+	RUNNING_MAX = 3, /* unfinished ones per owner */
+	KEPT_MAX = 20,   /* per owner */
+	JOINED_MAX = 10, /* joined by a user per week */
 	JOINED_READ = 500,
 	AGENTS_MAX = 16,
 	PEOPLE_MIN = 2,
@@ -170,7 +170,7 @@ void cups_create(struct api_call *call)
 
 /* --- joining, leaving, starting ----------------------------------------------------------- */
 
-/* A player's strength, and in which order they came. */
+/* The strength of a player, and their place in the order of joining. */
 struct strength {
 	json_t *player;
 	int64_t points;
@@ -186,7 +186,7 @@ static int compare_strength(const void *a, const void *b)
 	return x->came < y->came ? -1 : 1;
 }
 
-/* The strongest first; who is equal in the order in which they came. */
+/* The strongest first; of equals, those who joined first. */
 static void sort_players(struct store *store, json_t *doc)
 {
 	const char *game = ask_text(doc, "game");
@@ -242,7 +242,7 @@ static size_t count_agents(const json_t *players)
 	return count;
 }
 
-/* Agents fill up; a cup is played by people. */
+/* Agents only fill up; a cup needs people. */
 static enum api_code check_agent(struct ask *ask, const json_t *doc)
 {
 	const struct bb_game *game = bb_find_game(ask_text(doc, "game"));
@@ -250,7 +250,7 @@ static enum api_code check_agent(struct ask *ask, const json_t *doc)
 	struct ai_agent agent;
 	struct rating anchor;
 
-	if (!game || !agents_named(ask->srv, game, name, &agent))
+	if (!game || !agents_find(ask->srv, game, name, &agent))
 		return api_refuse(&ask->error, API_BAD_REQUEST, "\"agent\" is none of the game's.");
 	if (json_is_true(json_object_get(doc, "rated")) &&
 	    !rating_anchor(game->name, name, 2, &anchor))
@@ -307,7 +307,7 @@ static enum api_code check_change(struct ask *ask, struct store *store, const js
 	return API_OK;
 }
 
-/* The document as it will be. */
+/* Applies the request to the document. */
 static void change_doc(struct ask *ask, struct store *store, json_t *doc)
 {
 	json_t *players = json_object_get(doc, "players");

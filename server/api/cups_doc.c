@@ -1,4 +1,4 @@
-/* A cup as it is stored and told. */
+/* The stored form of a cup, and the one for clients. */
 #include "server/api/cups_parts.h"
 
 #include <string.h>

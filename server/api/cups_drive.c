@@ -1,4 +1,4 @@
-/* Driving cups: results are taken from tables, those of the next round open. */
+/* Driving cups: takes results from tables, and opens those of the next round. */
 #include "server/api/cups_parts.h"
 
 #include <stdio.h>
@@ -20,11 +20,11 @@ enum {
 
 static struct {
 	bool busy, wanted;
-	bool sent_for;            /* something happened on this node: it goes on with any cup */
+	bool sent_for;            /* something happened on this node: it continues with any cup */
 	bool storing;             /* its last change is not durable yet */
-	char table[STORE_ID_MAX]; /* the same, by the table that was opened with it */
+	char table[STORE_ID_MAX]; /* the table opened with that change */
 	int64_t looked;
-	char last[STORE_ID_MAX]; /* the cup that was looked at last */
+	char last[STORE_ID_MAX]; /* the cup that was handled last */
 } driver;
 
 void cups_wake(void)
@@ -38,23 +38,13 @@ static bool take_due(void *context, const struct store_note *note)
 	return false;
 }
 
-static bool take_table(void *context, const struct store_table *row)
-{
-	char error[STORE_ERROR_MAX];
-	struct srv_table *table = context;
-
-	if (tables_parse_doc(row, table, error) != BB_OK)
-		table->state = STORE_CLOSED;
-	return false;
-}
-
-/* The first player of every other game sits second. */
+/* In every other game the first player sits second. */
 static bool is_turned(const struct cup_game *game)
 {
 	return (game->round + game->first) % 2 == 0;
 }
 
-/* Whoever has an agent on the seat at the end is last; of a game that never ends nobody wins. */
+/* A player whose seat has an agent at the end is last; a game that never ends has no winner. */
 static unsigned place_of(const struct srv_table *table, unsigned seat, bool is_agent)
 {
 	return is_agent || table->seat[seat].kind == SRV_SEAT_HUMAN
@@ -67,9 +57,12 @@ static unsigned result_at(struct store *store, const char *id, const json_t *doc
 {
 	const json_t *players = json_object_get(doc, "players");
 	struct srv_table *table = srv_alloc(sizeof *table);
-	const enum store_status status = store_read_table(store, id, take_table, table);
+	enum bb_status parsed;
+	const enum store_status status = tables_read_doc(store, id, table, &parsed, NULL);
 	unsigned result = CUP_TIE, first, second;
 
+	if (parsed != BB_OK)
+		table->state = STORE_CLOSED;
 	if (status == STORE_FAILED ||
 	    (status == STORE_OK && (table->state == STORE_OPEN || table->state == STORE_PLAYING)))
 		result = CUP_OPEN;
@@ -86,7 +79,7 @@ static unsigned result_at(struct store *store, const char *id, const json_t *doc
 	return result;
 }
 
-/* Who has deleted the account plays no more. */
+/* Users who have deleted their account no longer play. */
 static void note_gone(const json_t *doc, const json_t *names, struct cup *cup)
 {
 	const json_t *players = json_object_get(doc, "players"), *player;
@@ -100,7 +93,7 @@ static void note_gone(const json_t *doc, const json_t *names, struct cup *cup)
 	}
 }
 
-/* Takes results; the first game that has no table yet, or -1. */
+/* Takes results; returns the first game without a table, or -1. */
 static int take_results(struct store *store, const json_t *doc, struct cup *cup)
 {
 	int wanted = -1;
@@ -216,7 +209,7 @@ static void applied(void *context, enum store_status status)
 	driver.storing = false;
 }
 
-/* Whether the last change is still under way: who reads now would do the same once more. */
+/* True if the last change is still in flight: reading now would repeat it. */
 static bool is_storing(const struct srv *srv)
 {
 	const struct srv_table *table =
@@ -227,7 +220,7 @@ static bool is_storing(const struct srv *srv)
 	return driver.storing || driver.table[0] != '\0';
 }
 
-/* On the loop: one change with what was found, and the table of one game. */
+/* On the loop: one change with the results, and the table of one game. */
 static void apply(struct ask *ask)
 {
 	const char *id = ask_text(ask->found, "id");
@@ -238,7 +231,7 @@ static void apply(struct ask *ask)
 
 	driver.wanted |= driver.sent_for && ask->found != NULL;
 	snprintf(driver.last, sizeof driver.last, "%s", id);
-	if (!ask->found || (!driver.sent_for && !store_is_mine(ask->srv->store, id)))
+	if (!ask->found || (!driver.sent_for && !store_is_responsible(ask->srv->store, id)))
 		return;
 	if (doc && wanted < 0 && !json_is_true(json_object_get(ask->found, "changed")))
 		return;
@@ -261,7 +254,7 @@ static void apply(struct ask *ask)
 		return;
 	}
 	memcpy(driver.table, table->id, sizeof driver.table);
-	/* Its events need a row to belong to. */
+	/* Its events need a row to refer to. */
 	tables_put_row(change, table);
 	lobby_start_if_full(ask->srv, table, change);
 	tables_save(ask->srv, table, change, NULL, 200, "");

@@ -1,10 +1,10 @@
-/* The curve of chances of a running game, for those who watch.
+/* The curve of win probabilities of a running game, for spectators.
  *
- * It is computed from what a spectator knew at each of its moments, never from the position itself: the
- * spectator's view is completed at random many times, and each completion played on. It runs a
- * round behind: a point comes once everybody was to move again after it. All of it happens on the
- * reader's thread, a few points at a time; what was found is kept for all who watch. Only where every
- * person who sits there allows it, and not for those. */
+ * It is computed from what a spectator knew at each point, never from the position itself: the
+ * spectator's view is completed at random many times, and each completion is played out. It is one
+ * round behind: a point is added once everybody has moved again after it. All work happens on the
+ * reader's thread, a few points at a time; results are kept for all watchers. Only at tables where
+ * every person allows it, and not for the players. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,20 +14,20 @@
 #include "server/tables/tables.h"
 
 enum {
-	POINTS_MAX = 64,  /* of a curve: of longer games every so manieth round */
-	AT_ONCE = 2,      /* that are computed for one request */
+	POINTS_MAX = 64,  /* per curve: in longer games only every second, fourth ... round */
+	AT_ONCE = 2,      /* computed per request */
 	SAMPLES = 24,     /* completions of a view */
-	POINT_EVENTS = 400, /* a point costs as much as so many events that are replayed */
+	POINT_EVENTS = 400, /* price of a point in replayed events */
 	TABLES = 64,      /* whose curves are kept */
 	ANSWER = 8192,
 	UNKNOWN_EVENTS = 300,
 };
 
-/* Only the reader's thread touches them. */
+/* Used only by the reader's thread. */
 struct curve {
 	char table[STORE_ID_MAX];
-	uint32_t used; /* the larger, the later */
-	unsigned step; /* rounds from point to point */
+	uint32_t used; /* greater = used later */
+	unsigned step; /* rounds between points */
 	unsigned count;
 	uint16_t win[POINTS_MAX][BB_SEATS_MAX]; /* thousandths */
 };
@@ -37,7 +37,7 @@ struct curves {
 	struct curve curve[TABLES];
 };
 
-/* Where the rounds of a game begin, by sequence numbers. */
+/* The first entries of the rounds, as sequence numbers. */
 struct rounds {
 	unsigned count;
 	uint32_t seq[];
@@ -48,7 +48,7 @@ struct curves *curves_open(void)
 	return srv_alloc(sizeof(struct curves));
 }
 
-/* The curve of this table, or that which was not used for longest, emptied. */
+/* The curve of this table, or the least recently used one, emptied. */
 static struct curve *find_curve(struct curves *curves, const char *table)
 {
 	struct curve *oldest = &curves->curve[0];
@@ -71,8 +71,9 @@ static struct curve *find_curve(struct curves *curves, const char *table)
 	return oldest;
 }
 
-/* A round is as many turns as there are seats; a turn lasts as long as the same seat is to act. Where
- * they begin, but for the one that is being played: so the last is a whole round old. */
+/* A round is as many turns as there are seats; a turn lasts as long as the same seat is to act.
+ * Returns the beginnings, except that of the current round: so the last one is a whole round
+ * old. */
 static struct rounds *find_rounds(const struct match *match)
 {
 	struct rounds *rounds =
@@ -95,7 +96,7 @@ static struct rounds *find_rounds(const struct match *match)
 	return rounds;
 }
 
-/* The chances as far as a spectator can know them at the cursor's moment. */
+/* The probabilities as far as a spectator can know them at the cursor's position. */
 static void compute(const struct match *cursor, uint16_t *thousandths)
 {
 	const struct bb_rules *rules = &cursor->rules;
@@ -104,7 +105,7 @@ static void compute(const struct match *cursor, uint16_t *thousandths)
 
 	match_view(cursor, BB_SPECTATOR, view);
 	for (unsigned i = 0; i < SAMPLES; i++) {
-		/* The same for all who ask: nothing can be learned by asking again. */
+		/* The same for everybody: repeated requests reveal nothing. */
 		struct bb_rng rng;
 
 		bb_rng_seed(&rng, cursor->count * (uint64_t)SAMPLES + i);
@@ -118,7 +119,7 @@ static void compute(const struct match *cursor, uint16_t *thousandths)
 		thousandths[s] = (uint16_t)(sum[s] * 1000 / SAMPLES + 0.5f);
 }
 
-/* Every second point goes, so that there is room. */
+/* Removes every second point to make room. */
 static void thin_out(struct curve *curve)
 {
 	for (unsigned i = 0; 2 * i < curve->count; i++)
@@ -127,7 +128,7 @@ static void thin_out(struct curve *curve)
 	curve->step *= 2;
 }
 
-/* Adds points that are due, a few at most; how many. *more: others are. */
+/* Adds points that are due, at most a few; returns how many. *more: there are others. */
 static unsigned extend(struct curve *curve, const struct match *match, bool *more)
 {
 	struct rounds *rounds = find_rounds(match);
@@ -181,15 +182,6 @@ struct asked {
 	enum bb_status status;
 };
 
-static bool read_row(void *context, const struct store_table *row)
-{
-	struct asked *asked = context;
-	char error[STORE_ERROR_MAX];
-
-	asked->status = tables_parse_doc(row, &asked->table, error);
-	return false;
-}
-
 static enum api_code check(const struct asked *asked, enum store_status status,
                            const struct api_user *user, struct api_error *error)
 {
@@ -217,10 +209,10 @@ static void write_curve(struct reader_answer *answer, struct reader_tools *tools
 	struct curve *curve;
 	unsigned made;
 	bool more;
+	enum store_status status;
 
-	asked->status = BB_OK;
-	if (check(asked, store_read_table(tools->store, answer->table, read_row, asked),
-	          &answer->user, &answer->error) != API_OK ||
+	status = tables_read_doc(tools->store, answer->table, &asked->table, &asked->status, NULL);
+	if (check(asked, status, &answer->user, &answer->error) != API_OK ||
 	    (match = tables_read_match(tools->store, &asked->table, &answer->error)) == NULL)
 		return;
 	curve = find_curve(asked->curves, asked->table.id);
@@ -243,7 +235,7 @@ void table_curve(struct api_call *call)
 	reader_send(call, answer);
 }
 
-/* Whoever sits there allows it or not, at any time. */
+/* Players allow it or not, at any time. */
 void table_allow_curve(struct api_call *call)
 {
 	struct api_error error;

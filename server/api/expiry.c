@@ -1,5 +1,5 @@
-/* See expiry.h. The reader looks for what is idle, in the order of ids; the loop does what is to
- * be done. */
+/* See expiry.h. The reader searches for idle tables and users, in the order of ids; the loop
+ * deletes, closes and warns. */
 #include "server/api/expiry.h"
 #include "server/play/play.h"
 
@@ -15,14 +15,14 @@
 #include "server/users/identity.h"
 
 enum {
-	ROUND = 256,            /* tables looked at at a time */
+	ROUND = 256,            /* tables examined at a time */
 	LOOKS_PER_DAY = 24,
-	WARNED_PART = 6,        /* the last sixth of the time is warned of */
+	WARNED_PART = 6,        /* players are warned in the last sixth of the time */
 	HOURS = 24,
 	SOON_MS = 1000,
 };
 
-/* What becomes of a table or user. */
+/* What happens to a table or user. */
 enum fate { FATE_KEEP, FATE_CLOSE, FATE_WARN, FATE_DROP, FATE_DROP_USER };
 
 struct found {
@@ -30,12 +30,12 @@ struct found {
 	char id[STORE_ID_MAX];
 };
 
-/* One look: a stretch of the tables, or the guests. */
+/* One job: a range of the tables, or the guests. */
 struct look {
 	struct reader_job job;
 	struct srv_settings settings;
 	int64_t now, day;
-	char after[STORE_ID_MAX]; /* the last table that was looked at; "" after the last one */
+	char after[STORE_ID_MAX]; /* the last table examined; "" after the last one */
 	unsigned seen, count;
 	struct found found[ROUND];
 };
@@ -43,7 +43,7 @@ struct look {
 struct expiry {
 	struct srv *srv;
 	bool looking;
-	bool again;     /* something was in use: look soon */
+	bool again;     /* something was in use: continue soon */
 	int64_t looked; /* monotonic */
 	char after[STORE_ID_MAX];
 };
@@ -73,7 +73,7 @@ static bool is_for_people(const struct srv_table *table)
 	return false;
 }
 
-/* Whether something idle for so long has been so for these days; 0 days = never. */
+/* True if something has been idle for this many days; 0 days = never. */
 static bool is_past(const struct look *look, int64_t idle, unsigned days)
 {
 	return days > 0 && idle > (int64_t)days * look->day;
@@ -150,7 +150,7 @@ static void look_run(struct reader_job *job, struct reader_tools *tools)
 	store_each_idle(tools->store, shortest, look->after, ROUND, look_at_row, look);
 	if (look->seen == ROUND)
 		return;
-	/* All tables have been looked at: the guests, then from the first table on again. */
+	/* All tables have been examined: the guests are next, then the first table again. */
 	look->after[0] = '\0';
 	if (look->settings.expire_guests > 0)
 		store_each_idle_guest(tools->store,
@@ -160,7 +160,7 @@ static void look_run(struct reader_job *job, struct reader_tools *tools)
 
 /* --- on the loop ------------------------------------------------------------------------------ */
 
-/* A table that is to be changed, once it is in memory. */
+/* A table to change, once it is in memory. */
 struct errand {
 	struct srv *srv;
 	enum fate fate;
@@ -173,10 +173,11 @@ static void warn(struct srv *srv, struct srv_table *table)
 
 	table->warned = net_now();
 	tables_save(srv, table, NULL, NULL, 200, "");
-	chat_tell(srv, table,
-	          "Nobody has played here for long: in %lld days this table is removed, unless "
-	          "somebody acts.",
-	          (long long)((int64_t)srv->settings.expire_played * day / WARNED_PART / day + 1));
+	chat_announce(
+		srv, table,
+		"Nobody has played here for long: in %lld days this table is removed, unless "
+		"somebody acts.",
+		(long long)((int64_t)srv->settings.expire_played * day / WARNED_PART / day + 1));
 }
 
 static void do_errand(void *context, const struct api_error *error)
@@ -197,7 +198,7 @@ static void do_errand(void *context, const struct api_error *error)
 	free(errand);
 }
 
-/* A table whose rows are gone. */
+/* A table whose rows have been deleted. */
 struct dropped {
 	struct srv *srv;
 	char id[STORE_ID_MAX];
@@ -207,9 +208,9 @@ static void dropped_done(void *context, enum store_status status)
 {
 	struct dropped *dropped = context;
 
-	/* Somebody may have asked for it just before. */
+	/* Somebody may have requested it just before. */
 	if (status == STORE_OK && !dropped->srv->stopping)
-		tables_gone(dropped->srv, dropped->id);
+		tables_forget(dropped->srv, dropped->id);
 	free(dropped);
 }
 
@@ -225,8 +226,8 @@ static void act_on(struct srv *srv, const struct found *found)
 		store_submit(change, NULL, NULL);
 		live_drop_user(srv, found->id);
 	} else if (found->fate == FATE_DROP) {
-		/* Somebody looks at it, or it is being changed: next time. */
-		if (!tables_let_go(srv, found->id)) {
+		/* It is being watched or changed: next time. */
+		if (!tables_release(srv, found->id)) {
 			srv->expiry->again = true;
 			return;
 		}
@@ -263,13 +264,13 @@ void expiry_tick(struct expiry *expiry)
 {
 	struct srv *srv = expiry->srv;
 	const int64_t day = (int64_t)HOURS * srv->settings.hour_ms;
-	/* In the middle of a round the next stretch follows soon. */
+	/* Within a round the next range follows soon. */
 	const int64_t pause =
 		expiry->after[0] != '\0' || expiry->again ? SOON_MS : day / LOOKS_PER_DAY;
 	struct look *look;
 
 	/* One node does it for all. */
-	if (!store_is_mine(srv->store, ""))
+	if (!store_is_responsible(srv->store, ""))
 		return;
 	if (expiry->looking || (expiry->looked > 0 && net_monotonic() - expiry->looked < pause))
 		return;

@@ -1,8 +1,6 @@
-/* Nothing grows without bound: what goes away when nobody wants it any more. How much may be begun
- * in a day: budget.h.
+/* Automatic deletion: nothing grows without bound. budget.h limits how much may be started per day.
  *
- * docs/deploy.md tells the rules. What people have played with each other to its end stays for
- * good. */
+ * docs/deploy.md has the rules. Finished games between people are kept for good. */
 #ifndef SERVER_API_EXPIRY_H
 #define SERVER_API_EXPIRY_H
 
@@ -10,10 +8,10 @@
 
 struct expiry;
 
-/* NULL when there is no memory. */
+/* NULL if memory runs out. */
 struct expiry *expiry_open(struct srv *srv);
 void expiry_close(struct expiry *expiry);
-/* From the loop's tick: looks now and then, a few at a time. */
+/* Called from the loop's tick: handles a few at a time, now and then. */
 void expiry_tick(struct expiry *expiry);
 
 #endif

@@ -24,7 +24,7 @@ const char *const files_default_headers =
 	"Cross-Origin-Resource-Policy: same-origin\r\n"
 	"Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n";
 
-/* The forms a file can have, the preferred first. */
+/* The forms of a file, the preferred one first. */
 enum files_form { FILES_BROTLI, FILES_GZIP, FILES_PLAIN, FILES_FORMS };
 static const struct {
 	const char *suffix, *coding;
@@ -35,22 +35,22 @@ static const struct {
 };
 
 struct file {
-	char *path; /* as requests name it: "/assets/app.js" */
+	char *path; /* as in requests: "/assets/app.js" */
 	const char *type;
 	bool hashed;
 	bool borrowed; /* the bytes belong to the same file of an earlier build */
 	char tag[2 * FILES_TAG + 1];
 	struct {
-		char *bytes; /* NULL = there is no such form */
+		char *bytes; /* NULL = the form does not exist */
 		size_t length;
 	} form[FILES_FORMS];
 };
 
 struct static_files {
-	bool folder_read;  /* else it is the notice that there is no client */
+	bool folder_read;  /* otherwise it is the notice that there is no client */
 	struct file *file; /* sorted by path */
 	size_t count, bytes;
-	/* builds that were replaced; their bytes may still be being sent */
+	/* builds that were replaced; their bytes may still be in use */
 	struct static_files *earlier;
 };
 
@@ -89,9 +89,8 @@ static const char *files_type(const char *path)
 	return "application/octet-stream";
 }
 
-/* Whether the bundler put a hash of the content into the name: /assets/NAME-HASH.EXTENSION,
- * eight letters of base64url. Without a digit or a capital it may be a word, and is not
- * believed. */
+/* True if the bundler put a hash of the content into the name: /assets/NAME-HASH.EXTENSION, eight
+ * letters of base64url. Without a digit or a capital it may be a word, so it does not count. */
 static bool files_is_hashed(const char *path)
 {
 	const char *dot = strrchr(path, '.');
@@ -161,7 +160,7 @@ static bool files_add(struct static_files *files, const char *path, char *bytes,
 	return true;
 }
 
-/* Reads a folder and those below it. `path` is its name in requests, "" for the top. */
+/* Reads a folder recursively. `path` is its name in requests, "" for the top. */
 static bool files_load(struct static_files *files, const char *folder, const char *path, int depth,
                        char *error)
 {
@@ -317,8 +316,8 @@ static bool files_same(const struct file *a, const struct file *b)
 	return same;
 }
 
-/* Bytes that an earlier build has already are not kept twice. Returns how many files are the
- * same as in the build before. */
+/* Bytes that an earlier build has are not stored twice. Returns how many files are the same as in
+ * the previous build. */
 static size_t files_borrow(struct static_files *fresh, const struct static_files *earlier)
 {
 	size_t same = 0;
@@ -370,7 +369,7 @@ struct static_files *files_reload(struct static_files *files, const char *folder
 
 /* --- answering ----------------------------------------------------------------------------- */
 
-/* Reads a quality, 0 or 1 with at most three decimals, in thousandths. */
+/* Parses a quality, 0 or 1 with at most three decimals, in thousandths. */
 static int files_quality(const char *text)
 {
 	int quality = text[0] == '1' ? 1000 : 0;
@@ -382,7 +381,7 @@ static int files_quality(const char *text)
 	return quality;
 }
 
-/* The weight an Accept-Encoding gives to a coding, in thousandths; -1 when it does not name it. */
+/* The weight of a coding in Accept-Encoding, in thousandths; -1 if it is not listed. */
 static int files_weight(const char *accept, const char *coding)
 {
 	size_t length = strlen(coding);
@@ -400,7 +399,7 @@ static int files_weight(const char *accept, const char *coding)
 	return -1;
 }
 
-/* The form with the greatest weight; of equal ones the first of the table. */
+/* The form with the greatest weight; of equals the first in the table. */
 static enum files_form files_choose(const struct file *file, const char *accept)
 {
 	enum files_form best = FILES_PLAIN;
@@ -416,7 +415,7 @@ static enum files_form files_choose(const struct file *file, const char *accept)
 	return best;
 }
 
-/* Whether If-None-Match names this tag (with its quotes). Proxies that compress mark tags as
+/* True if If-None-Match contains this tag (with its quotes). Proxies that compress mark tags as
  * weak: W/"...". */
 static bool files_is_known(const char *if_none_match, const char *tag)
 {
@@ -448,7 +447,8 @@ static const struct file *files_route(const struct static_files *files, const ch
 	return file;
 }
 
-/* A name with a hash never means other bytes. Icons change seldom, and a page asks for them often. */
+/* The content of a name with a hash never changes. Icons change rarely, and a page requests them
+ * often. */
 static const char *caching_of(const struct file *file)
 {
 	if (file->hashed)
@@ -464,7 +464,7 @@ bool files_answer(struct static_files *files, struct net *net, const struct net_
 	enum files_form form = files_choose(file, request->accept_encoding);
 	bool several = file->form[FILES_BROTLI].bytes || file->form[FILES_GZIP].bytes;
 	char tag[64], headers[256];
-	/* A strong tag names bytes, so each form has its own. */
+	/* A strong tag identifies bytes, so each form has its own. */
 	snprintf(tag, sizeof(tag), "\"%s%s%s\"", file->tag, form == FILES_PLAIN ? "" : "-",
 	         form == FILES_PLAIN ? "" : forms[form].coding);
 	snprintf(headers, sizeof(headers), "ETag: %s\r\nCache-Control: %s\r\n%s%s%s%s", tag,

@@ -1,7 +1,7 @@
-/* A user goes away: the name leaves all tables, running seats go to an agent.
+/* Deleting a user: removes the name from all tables and gives running seats to an agent.
  *
- * The reader lists the tables, reads their rows and loads those that are being played; the rows
- * of the others are rewritten by the loop, few at a time. */
+ * The reader lists the tables, reads their rows and loads those being played; the loop rewrites the
+ * rows of the others, a few at a time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "server/live/live.h"
 
 enum {
-	AT_ONCE = 8, /* tables in one turn of the loop */
+	AT_ONCE = 8, /* tables per turn of the loop */
 	LIST_MAX = 1000000,
 };
 
@@ -26,7 +26,7 @@ struct row {
 	char to_act[STORE_ID_MAX];
 };
 
-/* A user whose name leaves the tables. */
+/* A user whose name is being removed. */
 struct forgetting {
 	struct reader_job job;
 	struct srv *srv;
@@ -34,7 +34,7 @@ struct forgetting {
 	struct ids ids;
 	size_t next;
 	struct row rows[AT_ONCE]; /* of the next ones */
-	unsigned loading;         /* tables being loaded or stored, and one for the list */
+	unsigned loading;         /* tables being loaded or stored, plus one for the list */
 	struct api_error error;
 	tables_go *done;
 	void *context;
@@ -80,7 +80,7 @@ static void leave_seats(struct srv_table *table, const char *user)
 	}
 }
 
-/* At a table in memory; nothing happens where the name is not. */
+/* For a table in memory; does nothing if the name is not there. */
 static void forget_in_memory(struct srv *srv, struct srv_table *table, void *context)
 {
 	const struct forgetting *forgetting = context;
@@ -98,7 +98,7 @@ static void end(struct forgetting *forgetting)
 
 	if (--forgetting->loading > 0)
 		return;
-	/* Where the user sat down meanwhile. */
+	/* Tables that the user has joined meanwhile. */
 	if (forgetting->error.code == API_OK) {
 		tables_each(srv, forget_in_memory, forgetting);
 		live_drop_user(srv, forgetting->user);
@@ -123,7 +123,7 @@ static void forget_loaded(void *context, const struct api_error *error)
 
 	if (table != NULL)
 		forget_in_memory(forgetting->srv, table, forgetting);
-	/* What cannot be read for good must not keep anybody here. */
+	/* A table that is damaged must not prevent the deletion. */
 	else if (error != NULL && error->code == API_STOPPING)
 		forgetting->error = *error;
 	free(loading);
@@ -141,8 +141,8 @@ static void row_stored(void *context, enum store_status status)
 		forget_loaded(loading, NULL);
 }
 
-/* Most tables of a user are over: their events need not be replayed, those of older rules cannot
- * be. */
+/* Most tables of a user are finished: their events need not be replayed, and those of older rules
+ * cannot be. */
 static void forget_in_row(struct loading *loading, const struct row *row)
 {
 	struct forgetting *forgetting = loading->forgetting;
@@ -249,6 +249,7 @@ void forget_user(struct srv *srv, const char *user, tables_go *done, void *conte
 	forgetting->done = done;
 	forgetting->context = context;
 	snprintf(forgetting->user, sizeof forgetting->user, "%s", user);
-	/* Whatever the address owes: one of the few users that may be changed at once waits for it. */
+	/* At no charge to the address: the request occupies one of the few slots for user
+	 * changes. */
 	reader_ask(srv->reader, &forgetting->job, "");
 }

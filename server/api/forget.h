@@ -1,12 +1,12 @@
-/* A user goes away. */
+/* Deleting a user. */
 #ifndef SERVER_API_FORGET_H
 #define SERVER_API_FORGET_H
 
 #include "server/tables/tables.h"
 
-/* The name leaves all tables, running seats go to an agent. Takes its time; `done` is called when the
- * last change has been submitted (what is submitted then becomes durable later), or with an error
- * when some could not be. */
+/* Removes the name from all tables and gives running seats to an agent. Takes some time; `done` is
+ * called when the last change has been submitted (they become durable later), or with an error if
+ * some could not be. */
 void forget_user(struct srv *srv, const char *user, tables_go *done, void *context);
 
 #endif

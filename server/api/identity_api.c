@@ -1,8 +1,8 @@
 /* Users: guests, names, passphrases, sign-in links, settings. identity_data.c has export and
  * deletion.
  *
- * A user is known by a random token in a cookie; only the token's SHA-256 is stored. Whatever
- * changes a user is answered when it is durable. */
+ * A user is identified by a random token in a cookie; only the token's SHA-256 is stored. Every
+ * change of a user is answered once it is durable. */
 #include "server/api/api.h"
 #include "server/users/identity.h"
 
@@ -23,7 +23,7 @@ enum {
 	USER_LETTERS = 12,
 	PASSPHRASE_MIN = 8,
 	HANDLE_MIN = 3,
-	CLIENT_MAX = 4096, /* bytes of the settings that only the web page reads */
+	CLIENT_MAX = 4096, /* bytes of the settings that only the web page uses */
 };
 
 static const int64_t minute = 60 * 1000;
@@ -32,9 +32,8 @@ enum { RENEW_DAYS = 7, LINK_MINUTES = 15 };
 
 /* --- me, guests, names ------------------------------------------------------------------------ */
 
-/* Once a week the session, and that the user was here, are written anew. Only while nothing else is
- * being stored: a sign-out or a rename under way must not be overtaken by what was read before it.
- */
+/* Renews the session and the time of the last visit once a week. Only if nothing else is being
+ * stored: a sign-out or a rename in flight must not be overwritten with what was read before it. */
 static void renew(struct api_call *call, char *headers, size_t size)
 {
 	struct srv *srv = call->srv;
@@ -73,7 +72,7 @@ void identity_me(struct api_call *call)
 	identity_answer(call->srv, call->reply, 200, headers, answer);
 }
 
-/* The name without blanks at its ends; false when it is none. */
+/* Trims the name; returns false if it is invalid. */
 static bool trim_name(char *name)
 {
 	size_t length = strlen(name), start = strspn(name, " ");
@@ -125,7 +124,7 @@ static void create_guest(struct api_call *call, const char *name, bool tell_toke
 	identity_submit(srv, change, call->reply, "", NULL, headers, answer);
 }
 
-/* The token of a request that has one already. */
+/* Adds the token of a request that has one. */
 static void add_token(const struct api_call *call, json_t *answer)
 {
 	char token[IDENTITY_TOKEN_MAX];
@@ -181,12 +180,13 @@ struct waiting {
 	uint64_t reply;
 	char user[STORE_ID_MAX]; /* "" = unknown */
 	char handle[IDENTITY_HANDLE_MAX];
-	char given[HASHER_PASSPHRASE_MAX];  /* to be checked; wiped at once */
-	char wanted[HASHER_PASSPHRASE_MAX]; /* the new one, once the old one is right; wiped */
-	char passphrase[HASHER_HASH_MAX];   /* its hash, to be stored */
+	char given[HASHER_PASSPHRASE_MAX]; /* to be checked; wiped at once */
+	/* the new one, used when the old one is correct; wiped */
+	char wanted[HASHER_PASSPHRASE_MAX];
+	char passphrase[HASHER_HASH_MAX]; /* its hash, to be stored */
 	char headers[IDENTITY_HEADERS_MAX];
 	bool secure;                     /* the request came by https */
-	char device[IDENTITY_TOKEN_MAX]; /* what it says of itself, or "" */
+	char device[IDENTITY_TOKEN_MAX]; /* the device cookie, or "" */
 	char token[IDENTITY_TOKEN_MAX];
 	uint8_t session[STORE_HASH]; /* of the request */
 	char address[NET_ADDRESS_MAX];
@@ -217,7 +217,7 @@ static enum api_code read_handle(const json_t *body, char handle[IDENTITY_HANDLE
 	return API_OK;
 }
 
-/* What a request that waits for a hash keeps; NULL after an answer. */
+/* The state of a request that waits for a hash; NULL if it was answered. */
 static struct waiting *begin_waiting(struct api_call *call, const char *user, const char *handle)
 {
 	struct waiting *waiting = calloc(1, sizeof(*waiting));
@@ -242,8 +242,8 @@ static struct waiting *begin_waiting(struct api_call *call, const char *user, co
 	return waiting;
 }
 
-/* By whom a passphrase is hashed; known is who has signed in as this user from here, or by this
- * device. Lasts as long as `waiting`. */
+/* The asker of a hash; users who have signed in from this place or with this device are known.
+ * Valid as long as `waiting`. */
 static struct hasher_asker asker_of(const struct waiting *waiting)
 {
 	const char *user = waiting->user[0] != '\0' ? waiting->user : waiting->handle;
@@ -254,7 +254,7 @@ static struct hasher_asker asker_of(const struct waiting *waiting)
 			identity_is_place(waiting->srv->identity, waiting->address, user)};
 }
 
-/* From now on this user is known here, and by this device. */
+/* From now on this user is known at this place and on this device. */
 static void note_known(struct waiting *waiting, const char *user)
 {
 	const size_t used = strlen(waiting->headers);
@@ -292,8 +292,7 @@ static void keep_passphrase(struct srv *srv, const struct identity_known *known,
 	memcpy(person.passphrase, waiting->passphrase, sizeof(person.passphrase));
 	change = store_begin(srv->store);
 	identity_put(change, &person);
-	/* Who changes a passphrase may have lost it: whoever else is signed in by it is not any
-	 * more. */
+	/* The old passphrase may have leaked: all other sessions end when it is changed. */
 	if (changed) {
 		store_drop_sessions(change, person.id, waiting->session);
 		live_drop_others(srv, person.id, waiting->session);
@@ -342,7 +341,7 @@ static void old_checked(void *context, bool right, const char *hash)
 	refuse_waiting(waiting, API_FORBIDDEN, "\"old\" must be the passphrase that you have now.");
 }
 
-/* Who has a session may have stolen it: a passphrase is replaced only by who knows it. */
+/* The session may be stolen: replacing a passphrase requires the old one. */
 static void check_old(struct srv *srv, const struct identity_known *known, void *context)
 {
 	struct waiting *waiting = context;
@@ -387,7 +386,7 @@ void identity_passphrase(struct api_call *call)
 
 /* --- signing in and out ----------------------------------------------------------------------- */
 
-/* Gives the request that waited a session of the user; the change may hold more. `begun` and
+/* Creates a session for the request that waited; the change may already contain more. `begun` and
  * `conflict` as in identity_submit. */
 static void sign_in(struct waiting *waiting, struct store_change *change, const char *begun,
                     const char *conflict, const struct identity_person *person)
@@ -568,7 +567,7 @@ void identity_link(struct api_call *call)
 	session.expires = session.created + LINK_MINUTES * minute;
 	change = store_begin(srv->store);
 	store_put_session(change, &session);
-	/* After '#' a browser keeps it to itself: no log of a proxy has it. */
+	/* The browser does not send what follows '#', so no log of a proxy has it. */
 	snprintf(url, sizeof(url), "%s/#/link/%s", srv->settings.base_url, code);
 	identity_submit(srv, change, call->reply, "", NULL, "",
 	                json_pack("{s:s,s:s,s:I}", "code", code, "url", url, "expires",
@@ -577,8 +576,8 @@ void identity_link(struct api_call *call)
 
 /* --- settings --------------------------------------------------------------------------------- */
 
-/* Members of the body replace those of the settings; null takes one away. Another e-mail address
- * is not confirmed. */
+/* Members of the body replace those of the settings; null removes one. A new email address is not
+ * confirmed. */
 static enum api_code merge_settings(struct identity_person *person, json_t *body,
                                     struct api_error *error)
 {

@@ -1,5 +1,4 @@
-/* What a user may ask about the own data: a copy of everything, its deletion; and test
- * notifications. */
+/* A user's own data: a copy of everything, its deletion; and test notifications. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +16,7 @@
 
 enum {
 	EXPORT_TABLES = 100000,
-	EXPORT_EVENTS = 10000, /* an export is priced as so many events */
+	EXPORT_EVENTS = 10000, /* the price of an export in events */
 };
 
 struct own_data {
@@ -64,7 +63,7 @@ static bool export_message(void *context, const struct store_message *message)
 	return true;
 }
 
-/* Ratings, friends, cups and the like; what others have written of the user only by whose it is. */
+/* Ratings, friends, cups and so on; of notes that others wrote about the user, only the owner. */
 static bool export_note(void *context, const struct store_note *note)
 {
 	struct own_data *own = context;
@@ -139,7 +138,7 @@ struct deletion {
 	char user[STORE_ID_MAX], address[NET_ADDRESS_MAX];
 };
 
-/* The name has left the tables, or it could not. */
+/* The name has been removed from the tables, or that has failed. */
 static void delete_user(void *context, const struct api_error *error)
 {
 	struct deletion *deletion = context;
@@ -213,7 +212,7 @@ void identity_test(struct api_call *call)
 		}
 	}
 	if (strcmp(name, "page") == 0) {
-		live_tell_user(call->srv, call->user.id, turn, sizeof(turn) - 1);
+		live_send_user(call->srv, call->user.id, turn, sizeof(turn) - 1);
 		identity_answer(call->srv, call->reply, 200, NULL, json_pack("{s:b}", "sent", 1));
 		return;
 	}

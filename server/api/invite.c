@@ -1,5 +1,5 @@
-/* A seat for a friend: it is kept for them, stands in their list, and they are told, unless they
- * have asked for quiet. */
+/* A seat for a friend: it is reserved, shown in their list, and they are notified, unless they have
+ * turned that off. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 enum { PRICE = 4 };
 
-/* Who waits for the answer; it is given when the seat is stored. */
+/* The response is sent when the seat is stored. */
 static void read_friend(struct ask *ask, struct store *store)
 {
 	const char *other = ask_text(ask->body, "user");
@@ -37,7 +37,7 @@ static enum api_code find_seat(const struct srv_table *table, const struct api_c
 		return api_refuse(error, API_CONFLICT, "The table waits for nobody.");
 	if (tables_sits(table, ask_text(call->body, "user")))
 		return api_refuse(error, API_CONFLICT, "There is a seat for them already.");
-	/* One that waits for a link, else one for anybody. */
+	/* A seat that waits for a link, otherwise an open one. */
 	for (unsigned pass = 0; pass < 2; pass++)
 		for (*seat = 0; *seat < table->seats; ++*seat) {
 			const struct srv_seat *at = &table->seat[*seat];
@@ -74,7 +74,7 @@ static void keep_seat(struct api_call *call)
 	live_lists_changed(call->srv, table);
 }
 
-/* Nothing is stored by the asking itself: the seat is, by the table. */
+/* Nothing is stored by this request itself: the table stores the seat. */
 static void hold_answer(struct ask *ask, struct store_change *change)
 {
 	(void)change;

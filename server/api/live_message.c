@@ -1,4 +1,4 @@
-/* Messages of clients over WebSocket: read, checked, handed on. docs/protocol.md lists them. */
+/* Messages from clients over WebSocket: parsed, checked, passed on. docs/protocol.md lists them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,12 +8,13 @@
 #include "server/play/play.h"
 
 enum {
-	STRANGER_MS = 10000, /* a socket whose user is not known yet is heard then */
-	BEHIND_MS = 5000,    /* a subscription waits so long for what other nodes have stored */
-	PRICED_BYTES = 1024, /* of a message cost as much as one */
-	WATCHERS_PRICED = 512, /* so many who are told cost as much as a message */
-	VALUES_MAX = 64,     /* of a message; those that there are have no ten */
-	SUBSCRIBE_PRICE = 4, /* what it is answered with costs as much as so many messages */
+	/* after this time messages are handled although the user is still unknown */
+	STRANGER_MS = 10000,
+	BEHIND_MS = 5000,    /* how long a subscription waits for what other nodes have stored */
+	PRICED_BYTES = 1024, /* of a message; cost as much as a message */
+	WATCHERS_PRICED = 512, /* this many watchers cost as much as a message */
+	VALUES_MAX = 64,     /* per message; existing ones have less than ten */
+	SUBSCRIBE_PRICE = 4, /* cost of the response, in messages */
 };
 
 /* A message while it is handled. */
@@ -21,9 +22,9 @@ struct message {
 	struct srv *srv;
 	struct live_connection *connection;
 	const json_t *body;
-	struct api_sender sender; /* whom to answer */
+	struct api_sender sender; /* who gets the response */
 	char table[STORE_ID_MAX];
-	int64_t since; /* monotonic: when it came, if it has had to wait; else 0 */
+	int64_t since; /* monotonic: when it arrived, if it has had to wait; else 0 */
 };
 
 static bool wait_for_tail(struct message *message, struct srv_table *table, int64_t from);
@@ -105,7 +106,7 @@ static void handle_ping(struct message *message)
 	net_send(message->connection->socket, buffer, text.length);
 }
 
-/* What many are to be told of costs more. */
+/* Messages to many watchers cost more. */
 static void charge_crowd(const struct message *message, const struct srv_table *table)
 {
 	live_charge(message->srv, message->connection, table->others.count / WATCHERS_PRICED);
@@ -165,8 +166,8 @@ static const struct {
 	const char *t;
 	void (*handle)(struct message *message);
 	bool needs_table, needs_user;
-	/* has no members besides t, id and table, and is about what one watches: such a table is in
-	 * memory, or will be */
+	/* has no members besides t, id and table, and is about a watched table: such a table is in
+	 * memory, or soon will be */
 	bool bare;
 } kinds[] = {
 	{"act", handle_act, true, true, false},
@@ -219,14 +220,14 @@ static struct later *make_later(const struct message *message,
 	return later;
 }
 
-/* Whether somebody knows of an event that this node has still to read. */
+/* True if the client knows of an event that this node has not read yet. */
 static bool is_behind(const struct srv *srv, const struct srv_table *table, int64_t from)
 {
 	return srv->shared && from > table->stored;
 }
 
 /* A client that comes from another node may know more than this one: the tail is read before it is
- * answered. False when there is nothing to wait for. */
+ * answered. Returns false if there is nothing to wait for. */
 static bool wait_for_tail(struct message *message, struct srv_table *table, int64_t from)
 {
 	struct later *later;
@@ -263,7 +264,7 @@ void live_message_tick(struct srv *srv)
 	}
 }
 
-/* Handles a message once its table is in memory: loading it has its price. */
+/* Handles a message once its table is in memory, at the price of loading it. */
 static void handle_at_table(struct message *message, void (*handle)(struct message *message))
 {
 	struct srv *srv = message->srv;
@@ -328,7 +329,7 @@ bool live_message(struct srv *srv, struct net_socket *socket, void *user, const 
 		net_hold(socket, STRANGER_MS);
 		return false;
 	}
-	/* Before anything is done with it. */
+	/* Before anything else is done with it. */
 	if (!live_admit(srv, message.connection))
 		return false;
 	live_charge(srv, message.connection, 1 + (unsigned)(length / PRICED_BYTES));

@@ -1,6 +1,5 @@
-/* The lobby: lists of tables, and what happens at a table before its game starts. Seats that
- * change hands later stand in seats.c. Every change is answered when it is durable
- * (tables_save). */
+/* The lobby: lists of tables, and everything at a table before its game starts. seats.c has seats
+ * that change hands later. Every change is answered once it is durable (tables_save). */
 #include "server/api/api.h"
 #include "server/api/lobby.h"
 #include "server/play/play.h"
@@ -22,7 +21,7 @@ enum {
 	LIST_PRESET = 50,
 	LIST_MAX = 100,
 	LIST_BYTES = LIST_MAX * 4096,
-	ROW_EVENTS = 10, /* a row of a list is priced as so many events */
+	ROW_EVENTS = 10, /* price of a row of a list, in events */
 	CODE = SRV_ID + 8, /* characters of an invitation */
 	HOURS_MAX = 24 * 365,
 	MINUTES_MAX = 7 * 24 * 60,
@@ -60,7 +59,7 @@ static bool is_full(const struct srv_table *table)
 	return true;
 }
 
-/* How long it took until somebody else sat down: others are told what to expect. */
+/* How long it took until somebody else joined: an estimate shown to others. */
 static uint32_t waited_for(const struct srv_table *table, int64_t now)
 {
 	const int64_t seconds = (now - table->created) / 1000;
@@ -137,7 +136,7 @@ void lobby_invite(struct srv_seat *seat)
 
 static const struct list {
 	const char *name;
-	bool own;      /* of the asker; else listed ones of anybody */
+	bool own;      /* of the asker; otherwise listed ones of anybody */
 	bool to_watch; /* only those that spectators may see */
 	unsigned states;
 } lists[] = {
@@ -147,11 +146,11 @@ static const struct list {
 	{"watch", false, true, 1u << STORE_PLAYING},
 };
 
-/* What a list is made from, on the reader's thread. */
+/* Input for a list, made on the reader's thread. */
 struct listing {
 	struct srv *srv;
 	const struct list *list;
-	struct store_filter filter; /* its texts point to the following */
+	struct store_filter filter; /* its texts point to the following members */
 	char user[STORE_ID_MAX], game[32];
 	struct bb_json *json;
 	unsigned rows;
@@ -296,7 +295,7 @@ static enum api_code read_seat(struct api_call *call, const json_t *value,
 		                  "\"kind\" of seat %u is me, open, invited or agent.", s);
 	if (seat->kind != SRV_SEAT_AGENT && seat->agent[0] != '\0')
 		return api_refuse(error, API_BAD_REQUEST, "Seat %u is no agent's.", s);
-	if (seat->kind == SRV_SEAT_AGENT && !agents_named(call->srv, game, seat->agent, &agent))
+	if (seat->kind == SRV_SEAT_AGENT && !agents_find(call->srv, game, seat->agent, &agent))
 		return api_refuse(error, API_BAD_REQUEST,
 		                  "\"agent\" of seat %u is none of the game's.", s);
 	return API_OK;
@@ -397,7 +396,7 @@ static enum api_code read_language(const json_t *body, char language[3], struct 
 	return api_refuse(error, API_BAD_REQUEST, "\"language\" has two small letters.");
 }
 
-/* Whether those who watch may see the curve, for the seats of who opens the table. */
+/* Whether spectators may see the curve, for the seats of the user who opens the table. */
 static enum api_code read_consent(const struct api_call *call, struct srv_table *table,
                                   struct api_error *error)
 {
@@ -484,7 +483,7 @@ static enum api_code check_owner(const struct srv_table *table, const struct api
 	return api_refuse(error, API_FORBIDDEN, "Only the owner of the table can do that.");
 }
 
-/* Reads member `nonce` into nonce[SRV_NONCE_MAX]; "" when it is absent. */
+/* Reads member `nonce` into nonce[SRV_NONCE_MAX]; "" if it is missing. */
 static enum api_code read_nonce(const json_t *body, char *nonce, struct api_error *error)
 {
 	nonce[0] = '\0';
@@ -506,7 +505,8 @@ static bool may_sit(const struct srv_seat *seat, const char *user, const char *i
 	        (invite[0] != '\0' && strcmp(seat->invite, invite) == 0));
 }
 
-/* A seat for this user: the one asked for, else one kept for them, else an open one. */
+/* A seat for this user: the requested one, otherwise one reserved for them, otherwise an open
+ * one. */
 static enum api_code find_free(const struct srv_table *table, const char *user, const char *invite,
                                int64_t asked, unsigned *seat, struct api_error *error)
 {
@@ -634,7 +634,7 @@ void lobby_start(struct api_call *call)
 	tables_save(call->srv, table, change, call, 200, "");
 }
 
-/* Nobody came, or not enough: agents take the free seats, and the game starts. */
+/* Not enough players came: agents take the free seats, and the game starts. */
 void lobby_fill(struct api_call *call)
 {
 	struct srv_table *table = lobby_table(call, lobby_fill);
@@ -653,7 +653,7 @@ void lobby_fill(struct api_call *call)
 	    check_owner(table, call, &error) ||
 	    (seat == BB_NO_SEAT &&
 	     api_refuse(&error, API_FORBIDDEN, "You do not sit at this table.")) ||
-	    (!agents_named(call->srv, table->game, name, &agent) &&
+	    (!agents_find(call->srv, table->game, name, &agent) &&
 	     api_refuse(&error, API_BAD_REQUEST, "\"agent\" is none of the game's.")) ||
 	    (table->rated &&
 	     !rating_anchor(table->game->name, name, bb_players(&table->match.rules), &anchor) &&

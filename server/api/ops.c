@@ -1,4 +1,4 @@
-/* Operations: health, metrics, and what this server is. */
+/* Operations: health, metrics, and information about this server. */
 #include "server/api/api.h"
 #include "server/base/ops.h"
 
@@ -22,30 +22,30 @@
 #include "server/users/identity.h"
 
 enum {
-	GOOD_MS = 1000,    /* so long an answer of /healthz holds */
-	PATIENCE_MS = 4500, /* a look that takes longer is no good one */
+	GOOD_MS = 1000,    /* how long a result of /healthz is valid */
+	PATIENCE_MS = 4500, /* a check that takes longer has failed */
 	FEW_CONNECTIONS = 256,
-	PROBES = 16,    /* tables that are read for it */
+	PROBES = 16,    /* tables read by a check */
 };
 
 /* --- health ----------------------------------------------------------------------------------- */
 
-/* Healthy is who can store and read: so something is stored, and some tables are read, others
- * each time. Everybody who asks within a second gets the same answer. */
+/* A server is healthy if it can store and read: so something is stored, and some tables are read,
+ * different ones each time. All requests within a second get the same result. */
 
 struct ops_waiter {
 	struct ops_waiter *next;
 	uint64_t reply;
 };
 
-/* A table that is read to see whether it can be. */
+/* A check whether some tables can be read. */
 struct probe {
 	struct reader_job job;
 	char table[STORE_ID_MAX];
-	char error[STORE_ERROR_MAX]; /* "" = it can */
+	char error[STORE_ERROR_MAX]; /* "" = they can */
 };
 
-static void tell_health(struct srv *srv, bool well)
+static void answer_health(struct srv *srv, bool well)
 {
 	struct ops *ops = srv->ops;
 	struct ops_waiter *waiter, *next;
@@ -77,7 +77,7 @@ static void end_look(struct srv *srv, bool well, const char *why)
 	ops->well = well;
 	ops->looking = false;
 	ops->looked = net_monotonic();
-	tell_health(srv, well && !srv->cut);
+	answer_health(srv, well && !srv->cut);
 }
 
 void ops_tick(struct srv *srv)
@@ -85,7 +85,7 @@ void ops_tick(struct srv *srv)
 	const struct ops *ops = srv->ops;
 
 	if (ops->waiters && (srv->cut || net_monotonic() - ops->looking_since > PATIENCE_MS))
-		tell_health(srv, false);
+		answer_health(srv, false);
 }
 
 static bool probe_row(void *context, const struct store_table *row)
@@ -112,14 +112,14 @@ static void probe_run(struct reader_job *job, struct reader_tools *tools)
 
 	for (unsigned i = 0; i < PROBES && status != STORE_FAILED && probe->error[0] == '\0'; i++) {
 		status = store_next_table(tools->store, probe->table, next);
-		if (status == STORE_MISSING) /* round the end */
+		if (status == STORE_MISSING) /* wrap around */
 			status = store_next_table(tools->store, "", next);
 		if (status == STORE_OK)
 			status = store_read_table(tools->store, next, probe_row, probe);
 		if (status == STORE_OK)
 			status = store_read_events(tools->store, next, 0, probe_event, probe);
-		/* One that cannot be read is looked at again until it can; one without events is
-		 * whole. */
+		/* One that cannot be read is checked again until it can; one without events is
+		 * complete. */
 		if (status != STORE_FAILED && probe->error[0] == '\0')
 			memcpy(probe->table, next, sizeof(next));
 	}
@@ -170,11 +170,11 @@ void ops_health(struct api_call *call)
 	waiter->next = ops->waiters;
 	ops->waiters = waiter;
 	if (srv->cut) {
-		tell_health(srv, false);
+		answer_health(srv, false);
 		return;
 	}
 	if (ops->looked && ops->well && net_monotonic() - ops->looked < GOOD_MS) {
-		tell_health(srv, true);
+		answer_health(srv, true);
 		return;
 	}
 	if (ops->looking)
@@ -232,7 +232,7 @@ static void put_times(struct bb_text *text, const char *name, const char *help,
 	put_sample(text, full, "", (double)times->count);
 }
 
-/* Pages of memory that the process has, and of them those it holds. */
+/* Pages of the process: virtual ones, and those in memory. */
 static void count_pages(double *all, double *resident)
 {
 	FILE *file = fopen("/proc/self/statm", "r");
@@ -247,8 +247,8 @@ static void count_pages(double *all, double *resident)
 	*resident = (double)pages * page;
 }
 
-/* What the program has asked for and not given back, and what the allocator keeps for the next time: a
- * process that grows while the first one does not has fragments, not a leak. */
+/* Memory that the program has allocated, and memory that the allocator keeps for reuse: if the
+ * process grows while the first one does not, the cause is fragmentation, not a leak. */
 static void count_memory(double *used, double *kept)
 {
 	*used = *kept = 0;
@@ -260,8 +260,8 @@ static void count_memory(double *used, double *kept)
 #endif
 }
 
-/* Open descriptors. Each is a line of a folder of the system's, so those that are no connections are
- * counted while there are few connections. */
+/* Open descriptors. Counting reads a line of a system folder for each, so those that are not
+ * connections are counted while there are few connections. */
 static double count_descriptors(struct ops *ops, unsigned connections)
 {
 	DIR *folder;
@@ -277,7 +277,7 @@ static double count_descriptors(struct ops *ops, unsigned connections)
 	return (double)ops->descriptors + connections;
 }
 
-/* What Prometheus knows of any program, by the names it has for them. */
+/* Metrics that Prometheus expects of any program, with its names. */
 static void put_process(const struct srv *srv, struct bb_text *text)
 {
 	struct net_counts net;
@@ -354,12 +354,12 @@ static void put_plain(struct srv *srv, struct bb_text *text)
 	         (double)srv->ops->replayed},
 		{"nodes", "gauge", "Nodes on this database.", store_nodes(srv->store)},
 		{"notices_total", "counter", "What other nodes have told.",
-	         (double)srv->ops->heard},
+	         (double)srv->ops->notices},
 		{"conflicts_total", "counter", "Changes that another node was before.",
 	         (double)srv->ops->conflicts},
 		{"waits_total", "counter",
 	         "Reads of the database for which the loop waited: a bug.",
-	         (double)store_waits(srv->store)},
+	         (double)store_blocking_reads(srv->store)},
 		{"reader_pending", "gauge", "Replays that wait or run.",
 	         (double)reader_pending(srv->reader)},
 		{"database_bytes", "gauge", "The database and its log on the disk.",
@@ -413,7 +413,7 @@ void ops_metrics(struct api_call *call)
 	struct bb_text text;
 	char *buffer, label[64];
 
-	/* A proxy that forgets to deny it: whoever asks through one is a stranger. */
+	/* In case a proxy fails to deny it: requests through a proxy come from strangers. */
 	if (call->request->proxied) {
 		api_refuse(&error, API_FORBIDDEN, "Ask the server itself, not its proxy.");
 		api_answer_error(srv, call->reply, &error);

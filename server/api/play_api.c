@@ -1,5 +1,5 @@
-/* The HTTP side of play: what a table looks like, and the same acts as over WebSocket. Records
- * stand in play_record.c. */
+/* The HTTP side of play: the view of a table, and the same acts as over WebSocket. Records are in
+ * play_record.c. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,14 +12,14 @@
 #include "server/tables/replay.h"
 
 enum {
-	HEAD_MAX = 16 * 1024,      /* a TABLE and what is around it */
-	ANSWER_FIRST = 256 * 1024, /* bytes that usually suffice */
+	HEAD_MAX = 16 * 1024,      /* size of a TABLE and what surrounds it */
+	ANSWER_FIRST = 256 * 1024, /* usually enough */
 	ANSWER_MAX = 16 * 1024 * 1024,
 };
 
 /* --- looking -------------------------------------------------------------------------------- */
 
-/* `{"table":TABLE,"update":`, and the update if that is null. */
+/* Writes `{"table":TABLE,"update":`, and the update if that is null. */
 static char *write_head(const struct api_call *call, const struct srv_table *table,
                         bool with_update)
 {
@@ -40,8 +40,7 @@ static char *write_head(const struct api_call *call, const struct srv_table *tab
 	return head;
 }
 
-/* On the reader's thread: the update behind the head, in a buffer that is made larger until it
- * fits. */
+/* On the reader's thread: the update after the head, in a buffer that grows until it fits. */
 static void write_show(struct reader_answer *answer, struct reader_tools *tools)
 {
 	struct replay *replay = answer->more;

@@ -1,5 +1,5 @@
-/* Records of tables and bug reports: made on the reader's thread from what is stored, whether or
- * not the table is in memory. */
+/* Records of tables and bug reports: made on the reader's thread from stored data, whether or not
+ * the table is in memory. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,30 +11,22 @@
 #include "server/base/reader.h"
 
 enum {
-	RECORD_FIRST = 256 * 1024, /* bytes that usually suffice */
+	RECORD_FIRST = 256 * 1024, /* usually enough */
 	RECORD_MAX = 16 * 1024 * 1024,
-	RECORD_EVENTS = 1000, /* of a table that is not known yet: what its record is priced by */
+	RECORD_EVENTS = 1000, /* price of a record of an unknown table, in events */
 };
 
-/* A table as it is stored, with its match. */
+/* A stored table with its match. */
 struct stored_table {
 	struct srv_table table;
 	struct match *match; /* with its whole log; NULL: see old, or it has not started */
-	/* played by rules or values that the game has no longer: its log alone is in table.match */
+	/* played by rules or values that the game no longer has: table.match has only its log */
 	bool old;
 	char error[STORE_ERROR_MAX];
 	enum bb_status status;
 };
 
 /* --- reading ---------------------------------------------------------------------------------- */
-
-static bool read_row(void *context, const struct store_table *row)
-{
-	struct stored_table *stored = context;
-
-	stored->status = tables_parse_doc(row, &stored->table, stored->error);
-	return false;
-}
 
 static bool read_old_event(void *context, const struct store_event *event)
 {
@@ -53,9 +45,8 @@ static enum api_code refuse_disk(struct api_error *error)
 	return api_refuse(error, API_STORAGE, "The table could not be read from the disk.");
 }
 
-/* A table of other rules cannot go on here, so those who sit at it get all of it; what it would
- * have been masked by cannot be told without its rules. Its secret stays one until a game is
- * over. */
+/* A table of other rules cannot be continued here, so its players get all of it; without its rules
+ * it is unknown what to mask. The secret stays secret until a game is over. */
 static enum api_code read_old(struct store *store, const struct api_user *user,
                               struct stored_table *stored, struct api_error *error)
 {
@@ -74,7 +65,8 @@ static enum api_code read_old(struct store *store, const struct api_user *user,
 static enum api_code read_stored(struct store *store, const char *id, const struct api_user *user,
                                  struct stored_table *stored, struct api_error *error)
 {
-	enum store_status status = store_read_table(store, id, read_row, stored);
+	enum store_status status =
+		tables_read_doc(store, id, &stored->table, &stored->status, stored->error);
 	const struct srv_table *table = &stored->table;
 
 	if (status == STORE_MISSING)
@@ -113,7 +105,7 @@ static void put_record(const struct stored_table *stored, const struct api_user 
 
 	tables_record_head(table, whole, &head);
 	if (stored->old) {
-		head.foreign = RECORD_OLD_RULES; /* or values: a record tells both */
+		head.foreign = RECORD_OLD_RULES; /* or values: a record has both */
 		head.rules_version = table->rules;
 		head.edition_hash = table->values;
 	}
@@ -165,7 +157,7 @@ void play_record(struct api_call *call)
 
 /* --- bug reports ------------------------------------------------------------------------------ */
 
-/* What to send with a bug: the version and the record. */
+/* Data for a bug report: the version and the record. */
 static void put_report(const struct srv_settings *settings, const struct srv_table *table,
                        const char *record, struct bb_text *text)
 {

@@ -1,4 +1,4 @@
-/* Links with a face; see preview.h. */
+/* Link previews; see preview.h. */
 #include "server/api/preview.h"
 
 #include <stdio.h>
@@ -10,14 +10,14 @@
 #include "server/tables/tables.h"
 
 enum {
-	SAID_MAX = 1024, /* a title, or a description */
-	HEAD_MAX = 8192, /* what is put into the page */
+	SAID_MAX = 1024, /* size of a title or a description */
+	HEAD_MAX = 8192, /* size of what is inserted into the page */
 };
 
-/* What is asked for, with its page. */
+/* The request, with its page. */
 struct preview {
 	char base[256], path[STORE_ID_MAX + 16];
-	size_t before; /* bytes of the page before what is put in */
+	size_t before; /* bytes of the page before the insertion */
 	size_t length;
 	char page[];
 };
@@ -56,7 +56,7 @@ static void put_meta(struct bb_text *text, const char *name, const char *first, 
 
 /* --- a table ---------------------------------------------------------------------------------- */
 
-/* Who sits there for everybody; nobody is named before they have taken the seat. */
+/* The publicly visible player; nobody is named before they have taken the seat. */
 static const char *sitting(const struct srv_seat *seat)
 {
 	switch ((enum srv_seat_kind)seat->kind) {
@@ -72,7 +72,7 @@ static const char *sitting(const struct srv_seat *seat)
 	return "?";
 }
 
-/* "1. Ada 96" when it is over, else "Ada". */
+/* "1. Ada 96" when it is over, otherwise "Ada". */
 static void put_standing(struct bb_text *text, const struct srv_table *table, unsigned s)
 {
 	if (table->state == STORE_OVER) {
@@ -86,7 +86,7 @@ static void put_standing(struct bb_text *text, const struct srv_table *table, un
 	}
 }
 
-/* All who sit there, from the first to the last once that is known. */
+/* All players, in order of their places once those are known. */
 static void put_seats(struct bb_text *text, const struct srv_table *table)
 {
 	bool over = table->state == STORE_OVER, first = true;
@@ -101,7 +101,8 @@ static void put_seats(struct bb_text *text, const struct srv_table *table)
 		}
 }
 
-static void tell_table(const struct srv_table *table, char *game, char *title, char *description)
+static void describe_table(const struct srv_table *table, char *game, char *title,
+                           char *description)
 {
 	struct bb_text text;
 
@@ -116,32 +117,19 @@ static void tell_table(const struct srv_table *table, char *game, char *title, c
 	put_seats(&text, table);
 }
 
-struct looked {
-	struct srv_table table;
-	enum bb_status status;
-};
-
-static bool read_row(void *context, const struct store_table *row)
-{
-	struct looked *looked = context;
-	char error[STORE_ERROR_MAX];
-
-	looked->status = tables_parse_doc(row, &looked->table, error);
-	return false;
-}
-
-/* Whether there is such a table and a stranger may look at it; what it is, then. */
+/* Returns true if the table exists and a stranger may see it, and what it is. */
 static bool read_table(struct store *store, const char *id, char *game, char *title,
                        char *description)
 {
-	struct looked *looked = srv_alloc(sizeof *looked);
-	bool seen = store_read_table(store, id, read_row, looked) == STORE_OK &&
-	            looked->status == BB_OK && tables_may_see(&looked->table, "");
+	struct srv_table *table = srv_alloc(sizeof *table);
+	enum bb_status parsed;
+	bool seen = tables_read_doc(store, id, table, &parsed, NULL) == STORE_OK &&
+	            parsed == BB_OK && tables_may_see(table, "");
 
 	if (seen)
-		tell_table(&looked->table, game, title, description);
-	free(looked->table.match.log);
-	free(looked);
+		describe_table(table, game, title, description);
+	free(table->match.log);
+	free(table);
 	return seen;
 }
 
@@ -165,7 +153,7 @@ static void put_head(struct bb_text *text, const struct preview *preview, const 
 	put_meta(text, "og:image:height", "630", "");
 }
 
-/* A page without a head of its own is still the page. */
+/* Without a head of its own, the plain page is sent. */
 static void write_page(struct reader_answer *answer, struct reader_tools *tools)
 {
 	const struct preview *preview = answer->more;
@@ -197,7 +185,7 @@ static bool is_id(const char *text)
 	return length > 0 && length < STORE_ID_MAX && text[length] == '\0';
 }
 
-/* The id of a table behind /table/ or /replay/, "" for a puzzle; NULL: another address. */
+/* The id of a table after /table/ or /replay/, "" for a puzzle; NULL: another address. */
 static const char *table_of(const char *path)
 {
 	static const char *const folders[] = {"/table/", "/replay/", "/puzzle/"};

@@ -1,5 +1,5 @@
-/* Seats that change hands once a game has started: handed to an agent and taken back, resigned,
- * voted absent; and the rematch. Before the start see lobby.c; timers and clocks see absence.c. */
+/* Seats that change hands after the start: handed to an agent and taken back, resigned, voted
+ * absent; and the rematch. Before the start see lobby.c; for timers and clocks see absence.c. */
 #include <stdio.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ static enum api_code check_playing(const struct srv_table *table, struct api_err
 		table->state == STORE_OPEN ? "The game has not started yet." : "The game is over.");
 }
 
-/* The seat that the body asks for, or the first own one of this kind. */
+/* The seat in the body, or the user's first seat of this kind. */
 static enum api_code find_own(const struct srv_table *table, const struct api_call *call,
                               unsigned kinds, unsigned *seat, struct api_error *error)
 {
@@ -54,7 +54,7 @@ void lobby_hand_over(struct api_call *call)
 	    api_text(call->body, "agent", agent, sizeof agent, &error) ||
 	    check_playing(table, &error) ||
 	    find_own(table, call, 1u << SRV_SEAT_HUMAN, &seat, &error) ||
-	    (!agents_named(call->srv, table->game, agent, &found) &&
+	    (!agents_find(call->srv, table->game, agent, &found) &&
 	     api_refuse(&error, API_BAD_REQUEST, "\"agent\" is none of the game's."))) {
 		lobby_refuse(call, &error);
 		return;
@@ -86,7 +86,7 @@ void lobby_reclaim(struct api_call *call)
 	tables_note_turn(table, turn);
 	table->seat[seat].kind = SRV_SEAT_HUMAN;
 	memset(table->seat[seat].agent, 0, sizeof table->seat[seat].agent);
-	/* A timer begins anew; a clock goes on, or handing over would be a way to stop it. */
+	/* A timer restarts; a clock continues, or handing over would be a way to stop it. */
 	if (match_actor(&table->match) == (int)seat && table->clock_start_ms == 0)
 		table->turn_since = now;
 	tables_save(call->srv, table, NULL, call, 200, turn);
@@ -115,7 +115,7 @@ void lobby_resign(struct api_call *call)
 
 /* --- votes ---------------------------------------------------------------------------------- */
 
-/* Whether every human seat but this one has voted it absent. */
+/* True if every human seat but this one has voted it absent. */
 static bool is_voted_out(const struct srv_table *table, unsigned target)
 {
 	for (unsigned s = 0; s < table->seats; s++)
@@ -138,7 +138,7 @@ static enum api_code check_vote(const struct srv *srv, const struct srv_table *t
 		return api_refuse(error, API_CONFLICT, "Nobody else plays that seat.");
 	if (match_actor(&table->match) != (int)target)
 		return api_refuse(error, API_CONFLICT, "Nobody waits for that seat.");
-	if (tables_away(srv, table, target, net_now()) < tables_grace(srv))
+	if (tables_absent_ms(srv, table, target, net_now()) < tables_grace(srv))
 		return api_refuse(error, API_CONFLICT,
 		                  "That player is here, or has not been away for long enough.");
 	return API_OK;
@@ -169,15 +169,16 @@ void lobby_vote(struct api_call *call)
 			table->seat[target].votes |= (uint8_t)(1u << s);
 	if (is_voted_out(table, (unsigned)target)) {
 		tables_take_over(table, (unsigned)target, tables_default_agent(table->game));
-		chat_tell(call->srv, table, "The others voted: the agent \"%s\" plays for %s now.",
-		          table->seat[target].agent, table->seat[target].name);
+		chat_announce(call->srv, table,
+		              "The others voted: the agent \"%s\" plays for %s now.",
+		              table->seat[target].agent, table->seat[target].name);
 	}
 	tables_save(call->srv, table, NULL, call, 200, turn);
 }
 
 /* --- rematch -------------------------------------------------------------------------------- */
 
-/* The seat of the new table that stands for this one of the old. */
+/* Copies a seat of the old table to the new one. */
 static void copy_seat(const struct srv_seat *old, const struct api_user *user,
                       struct srv_seat *seat)
 {

@@ -1,5 +1,5 @@
-/* One click stops mails: for the button of a program that shows mails (RFC 8058, a POST with a form),
- * and for the page that a link in the mail leads to. Nobody need be signed in. */
+/* One click stops mails: for the button of a mail program (RFC 8058, a POST with a form), and for
+ * the page that a link in the mail leads to. No need to be signed in. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +60,7 @@ void stop_mails(struct api_call *call)
 	ask_begin(call, &steps, NULL);
 }
 
-/* Looking changes nothing: programs that check links look at all of them. */
+/* Viewing changes nothing: programs that check links open all of them. */
 void stop_show(struct api_call *call)
 {
 	char key[NOTIFY_KEY + 1] = "", location[600];

@@ -1,4 +1,4 @@
-/* Answers to requests, and reading what they say: errors, members of a body, the query. */
+/* Responses to requests, and parsing them: errors, members of a body, the query. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "server/base/api.h"
 #include "server/base/ops.h"
 
-enum { ANSWER_MAX = 1024 }; /* of an error */
+enum { ANSWER_MAX = 1024 }; /* size of an error */
 
 /* --- answers --------------------------------------------------------------------------------- */
 
@@ -38,7 +38,7 @@ enum api_code api_refuse(struct api_error *error, enum api_code code, const char
 
 void api_put_error(struct bb_json *json, const struct api_error *error)
 {
-	/* Who refuses says why. */
+	/* The rejecting function sets the code. */
 	(void)BB_NEVER(error->code == API_OK || error->code >= API_CODES);
 	bb_json_key(json, "error");
 	bb_json_open(json, '{');
@@ -59,7 +59,7 @@ void api_answer_with(struct srv *srv, uint64_t reply, unsigned status, const cha
 	char all[NET_HEADERS_MAX];
 
 	srv->ops->answers[status / 100 % 6]++;
-	/* What a user is told must not be kept by anybody in between. */
+	/* What a user is shown must not be stored on the way. */
 	snprintf(all, sizeof(all), "cache-control: no-store\r\n%s", headers ? headers : "");
 	net_reply(srv->net, reply, status, "application/json", all, json, length);
 }
@@ -88,7 +88,7 @@ void api_answer_error(struct srv *srv, uint64_t reply, const struct api_error *e
 
 /* --- bodies and queries ----------------------------------------------------------------------- */
 
-/* Bytes of a text, cut to at most `most` without cutting a character. */
+/* Length of a text, cut to at most `most` bytes without splitting a character. */
 static int cut_length(const char *text, size_t most)
 {
 	size_t length = strnlen(text, most + 1);
@@ -99,7 +99,7 @@ static int cut_length(const char *text, size_t most)
 	return (int)length;
 }
 
-/* The most values that there can be: one behind each of these signs, and one. */
+/* An upper bound for the number of values: one after each of these characters, plus one. */
 static unsigned count_values(const char *text, size_t length)
 {
 	unsigned count = 1;
@@ -203,7 +203,7 @@ static int hex_digit(char c)
 	return found && ((c >= '0' && c <= '9') || (c | 0x20) >= 'a') ? (int)(found - digits) : -1;
 }
 
-/* Decodes %XX and + of a query's value; false when it does not fit or is malformed. */
+/* Decodes %XX and + in a value of the query; returns false if it does not fit or is malformed. */
 static bool decode(const char *from, size_t length, char *value, size_t size)
 {
 	size_t used = 0;
@@ -233,7 +233,7 @@ static bool decode(const char *from, size_t length, char *value, size_t size)
 	return true;
 }
 
-/* Where the value of a member of the query stands, or NULL; *size is its length. */
+/* The position of the value of a member of the query, or NULL; *size is its length. */
 static const char *find_member(const struct net_request *request, const char *name, size_t *size)
 {
 	const size_t length = strlen(name);

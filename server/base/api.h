@@ -1,11 +1,11 @@
-/* HTTP requests as calls: who asks, what the body says, how to answer. The addresses stand in
- * server/api/. */
+/* HTTP requests as function calls: who sent it, what the body contains, how to answer. The list of
+ * addresses is in server/api/. */
 #ifndef SERVER_BASE_API_H
 #define SERVER_BASE_API_H
 
 #include "server/base/server.h"
 
-/* Every refusal a client can get; docs/protocol.md lists them. X(NAME, "code", status) */
+/* Every error a client can get; docs/protocol.md lists them. X(NAME, "code", status) */
 #define API_ERRORS(X)                                                                              \
 	X(BAD_JSON, "bad-json", 400)                                                               \
 	X(BAD_REQUEST, "bad-request", 400)                                                         \
@@ -30,7 +30,8 @@ enum api_code {
 	API_CODES
 };
 
-/* Why something was refused. Filled by whoever refuses; written as the `error` of an answer. */
+/* Why something was rejected. Filled by the function that rejects it; written as the `error` of a
+ * response. */
 struct api_error {
 	enum api_code code;
 	char message[256]; /* one English sentence */
@@ -40,13 +41,13 @@ struct api_error {
 };
 /* "stale", "illegal", ... */
 const char *api_code_name(enum api_code code);
-/* Fills *error and returns its code, so that a function can end with it. */
+/* Fills *error and returns its code, so that a function can return the result. */
 enum api_code api_refuse(struct api_error *error, enum api_code code, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 /* Writes {"code":..,"message":..,...} as the value of member `error`. */
 void api_put_error(struct bb_json *json, const struct api_error *error);
 
-/* A user as a request or socket knows it. id "" = nobody. */
+/* A user as a request or socket knows it. id "" = not signed in. */
 struct api_user {
 	char id[STORE_ID_MAX];
 	char name[SRV_NAME_MAX];
@@ -54,22 +55,22 @@ struct api_user {
 
 struct identity_known;
 
-/* One request. Valid during the handler only; `reply` may be kept to answer later. */
+/* One request. Valid during the handler only; `reply` may be stored to answer later. */
 struct api_call {
 	struct srv *srv;
 	const struct net_request *request;
 	uint64_t reply;
 	struct api_user user;
-	char table[STORE_ID_MAX]; /* the ID of the address, or "" */
+	char table[STORE_ID_MAX]; /* the table's id in the address, or "" */
 	json_t *body;             /* an object; NULL for GET */
-	unsigned tables;          /* of the user that are not over, and one more; 0 = not counted */
-	/* what was read beside the loop of who asks, or NULL; see users/identity_store.h */
+	unsigned tables;          /* unfinished tables of the user + 1; 0 = not counted */
+	/* what was read in advance about the user, or NULL; see users/identity_store.h */
 	const struct identity_known *known;
 };
 
 enum { API_ID_MAX = 65 }; /* an id that a client gives its request, with the NUL */
 
-/* Whom to tell how it ended: an HTTP request, a WebSocket, or nobody (an agent's act). */
+/* Who gets the result: an HTTP request, a WebSocket, or nobody (an agent's act). */
 struct api_sender {
 	uint64_t reply;      /* 0 = no HTTP request */
 	uint32_t connection; /* 0 = no WebSocket; see live_done */
@@ -83,23 +84,23 @@ void api_answer_with(struct srv *srv, uint64_t reply, unsigned status, const cha
                      const char *json, size_t length);
 void api_answer_error(struct srv *srv, uint64_t reply, const struct api_error *error);
 
-/* Reads JSON that a client has sent: *body is what it says, or NULL with the reason. False when it has
- * more than `most` values: then it is not read at all. */
+/* Parses JSON from a client: sets *body, or NULL with the reason. Returns false if it has more than
+ * `most` values: then it is not parsed at all. */
 bool api_parse(struct srv *srv, const char *text, size_t length, unsigned most, json_t **body,
                json_error_t *why);
-/* Reads members of a body; a member that is absent leaves the value alone, a wrong one refuses. A
- * list of the members that are known, NULL at the end, refuses unknown ones: api_only(body, error,
- * "seat", "nonce", NULL). */
+/* Read members of a body. A missing member leaves the value unchanged; an invalid one is an error.
+ * api_only takes a list of the known members, NULL at the end, and rejects others: api_only(body,
+ * error, "seat", "nonce", NULL). */
 enum api_code api_only(const json_t *body, struct api_error *error, ...);
 enum api_code api_text(const json_t *body, const char *name, char *value, size_t size,
                        struct api_error *error);
 enum api_code api_int(const json_t *body, const char *name, int64_t min, int64_t max,
                       int64_t *value, struct api_error *error);
 enum api_code api_bool(const json_t *body, const char *name, bool *value, struct api_error *error);
-/* A member of the query string, decoded; false when it is absent or too long. */
+/* A member of the query string, decoded; returns false if it is missing or too long. */
 bool api_query(const struct net_request *request, const char *name, char *value, size_t size);
-/* The same as a number; an absent one leaves the value alone. False when it is none from 0 to
- * max. */
+/* The same as a number; a missing one leaves the value unchanged. Returns false if it is not a
+ * number from 0 to max. */
 bool api_query_number(const struct net_request *request, const char *name, int64_t max,
                       int64_t *value);
 

@@ -1,5 +1,5 @@
-/* The server's log, one line an event on stderr, and random ids. systemd and the like keep the
- * lines. */
+/* The server's log, one line per event on stderr, and random ids. systemd and similar programs
+ * store the lines. */
 #include <pthread.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ static void put_time(struct bb_text *text, int64_t now)
 	bb_put(text, buffer);
 }
 
-/* A value of a plain line: as it is when it is one word, else quoted as in JSON. */
+/* A value of a plain line: as it is if it is a single word, otherwise quoted as in JSON. */
 static void put_plain(struct bb_text *text, const char *value)
 {
 	struct bb_json json;
@@ -41,8 +41,8 @@ static void put_plain(struct bb_text *text, const char *value)
 	bb_json_string(&json, value);
 }
 
-/* The last complaint, so that one that comes again and again (a disk that is full) is one line
- * now and then, not thousands. Also other threads log. */
+/* The last problem, so that one that occurs again and again (a full disk) gives a line now and
+ * then, not thousands. Other threads log as well. */
 static struct {
 	pthread_mutex_t lock;
 	uint64_t hash;
@@ -52,8 +52,8 @@ static struct {
 
 enum { QUIET_MS = 10 * 1000 };
 
-/* Whether this complaint is the last one again; *repeated is how often one was not told that is
- * over now. */
+/* True if this is the last problem again; *repeated is how often the previous one was
+ * suppressed. */
 static bool is_repeated(const char *level, const char *what, const char *why, unsigned *repeated)
 {
 	uint64_t hash = bb_hash(what, strlen(what), bb_hash(why, strlen(why), 1));
@@ -145,7 +145,7 @@ void srv_log(const struct srv *srv, const char *level, const char *what, ...)
 	va_end(pairs);
 	if (as_json)
 		bb_json_close(&json, '}');
-	/* A line that did not fit would not be JSON any more: tell what it was about instead. */
+	/* A line that did not fit would be invalid JSON: write a short one instead. */
 	if (as_json && text.full)
 		fprintf(stderr, "{\"level\":\"%s\",\"what\":\"%s\",\"cut\":true}\n", level, what);
 	else
@@ -159,7 +159,8 @@ bool srv_is_restrained(const struct srv *srv, const char *user, const char *how)
 
 void srv_random_id(char *id, unsigned length)
 {
-	/* Without 0, 1, l and o: an id can be read aloud. 32 letters, so that none is likelier. */
+	/* Without 0, 1, l and o, so that an id can be read aloud. 32 letters, all equally
+	 * likely. */
 	static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
 
 	_Static_assert(sizeof(letters) == 33, "32 letters");

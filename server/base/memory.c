@@ -1,4 +1,4 @@
-/* Memory that is always there: a server without it ends with a sentence. What was acknowledged is
+/* Memory that never fails: a server without it exits with a message. Whatever was acknowledged is
  * stored. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ void *srv_alloc(size_t size)
 
 void *srv_grow(void *list, size_t count, size_t *room, size_t size)
 {
-	(void)BB_NEVER(count > *room); /* one more at a time */
+	(void)BB_NEVER(count > *room); /* grows by one at a time */
 	if (count < *room)
 		return list;
 	*room = 2 * *room + 64;

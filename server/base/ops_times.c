@@ -1,4 +1,4 @@
-/* What the parts of the server count, and how long things took. Told by server/api/ops.c. */
+/* Counters and durations of the parts of the server. server/api/ops.c reports them. */
 #include <stdlib.h>
 
 #include "server/base/ops.h"

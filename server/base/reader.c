@@ -1,6 +1,6 @@
-/* See reader.h. Jobs wait in a heap by the moment they are due; the lock guards it, the list of
- * finished ones and the counts. The debts of addresses are the loop's alone. */
-#define _GNU_SOURCE /* syscall: a thread has its own priority */
+/* See reader.h. Jobs wait in a heap by due time; the lock protects the heap, the list of finished
+ * jobs and the counters. Only the loop uses the debts of addresses. */
+#define _GNU_SOURCE /* syscall: a thread has a priority of its own */
 #include "server/base/reader.h"
 
 #include <errno.h>
@@ -20,23 +20,23 @@
 #include "server/net/limits.h"
 
 enum {
-	/* Prices in microseconds of an address's time: about fifty times what it takes, so that
-	 * one address has a fiftieth of the thread for good and all of it for a moment. */
+	/* Prices in microseconds of an address's time: about fifty times what the work takes, so
+	 * that one address gets a fiftieth of the thread permanently and all of it for a moment. */
 	PRICE_JOB = 2500,
 	PRICE_EVENT = 25,
 	PRICE_BYTES_SHIFT = 3, /* 8 bytes cost one */
 	BURST_US = 1000000,
-	/* what is urgent is before everything that was asked for in the last hour */
+	/* urgent jobs come before everything requested in the last hour */
 	URGENT_MS = 3600000,
-	OWED_MAX_MS = 3000, /* requests of who owes more are refused */
-	NICE = 5,          /* the loop goes first */
-	TURN_JOBS = 16,    /* answered in one turn of the loop, */
-	TURN_BYTES = 256 * 1024, /* as long as they have no more than this together */
+	OWED_MAX_MS = 3000, /* requests of addresses with more debt are rejected */
+	NICE = 5,          /* the loop has priority */
+	TURN_JOBS = 16,    /* reported per turn of the loop, */
+	TURN_BYTES = 256 * 1024, /* unless together they have more than this */
 };
 
 struct reader {
 	struct srv *srv;
-	struct reader_tools tools; /* the thread's own */
+	struct reader_tools tools; /* used only by the thread */
 	struct bb_sheet sheet;
 	struct limits *debts;
 	pthread_t thread;
@@ -102,7 +102,7 @@ static struct reader_job *pop(struct reader *reader)
 
 /* --- the thread ------------------------------------------------------------------------------ */
 
-/* The first job that is due, or NULL when the thread shall end. Called with the lock. */
+/* The first job that is due, or NULL when the thread must end. Called with the lock held. */
 static struct reader_job *take(struct reader *reader)
 {
 	while (!reader->closing) {
@@ -130,7 +130,7 @@ static void *work(void *context)
 	struct reader *reader = context;
 	struct reader_job *job;
 
-	/* Of this thread only: so it is with Linux. */
+	/* For this thread only: that is how Linux treats it. */
 	(void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
 	pthread_mutex_lock(&reader->lock);
 	while ((job = take(reader)) != NULL) {
@@ -150,7 +150,7 @@ static void *work(void *context)
 
 /* --- on the loop ------------------------------------------------------------------------------ */
 
-/* Of so many events and bytes. */
+/* The price of this many events and bytes. */
 static unsigned price(uint64_t events, size_t bytes)
 {
 	const uint64_t price = events * PRICE_EVENT + (bytes >> PRICE_BYTES_SHIFT);
@@ -158,13 +158,13 @@ static unsigned price(uint64_t events, size_t bytes)
 	return price < BURST_US ? (unsigned)price : BURST_US;
 }
 
-/* What was made, and what took more than was expected. */
+/* The price of the result, and of whatever exceeded the estimate. */
 static unsigned price_afterwards(const struct reader_job *job)
 {
 	return price(job->events > job->expected ? job->events - job->expected : 0, job->bytes);
 }
 
-/* Reports some of what has been finished; returns how much of it is left. */
+/* Reports some of the finished jobs; returns how many are left. */
 static size_t finish(struct reader *reader)
 {
 	struct reader_job *list[TURN_JOBS];
@@ -282,15 +282,15 @@ void reader_ask(struct reader *reader, struct reader_job *job, const char *addre
 	int64_t now = net_monotonic(), owed = 0, debt = 0;
 
 	snprintf(job->address, sizeof job->address, "%s", address);
-	/* A server that has no limits has no prices either. */
+	/* A server without limits has no prices either. */
 	if (address[0] != '\0' && reader->srv->settings.requests_per_second > 0) {
 		owed = limits_charge_address(
 			reader->debts, address, now, PRICE_JOB + price(job->events, 0));
 		debt = limits_debt_of_address(reader->debts, address, now);
 	}
-	/* Who owes least goes first, also of those who owe less than a burst: somebody new does not
-	 * wait for all that others had done before they owed too much. Nothing of a higher rank is
-	 * due earlier, because all have the same burst. */
+	/* The address with the least debt comes first, even below a burst: a newcomer does not wait
+	 * for everything that others had requested before their debt grew. No job of a higher rank
+	 * is due earlier, because all have the same burst. */
 	job->due = job->urgent ? now - URGENT_MS : now + owed;
 	job->rank = job->urgent ? now - URGENT_MS : now + debt;
 	job->expected = job->events;

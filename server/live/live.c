@@ -1,8 +1,8 @@
-/* Sockets: whose they are, what they may send, what is told to all of a user. No message is longer
- * than the buffer of struct live, because whoever is far behind is served in pieces.
+/* Sockets: their users, their limits, messages to all of a user's. No message is longer than the
+ * buffer of struct live, because a client that is far behind is served in pieces.
  *
- * Not here: who looks at which table (live_subscribe.c), what they are told of it (live_table.c,
- * live_update.c, live_crowd.c), what comes in (live_message.c). */
+ * Other files have the subscriptions (live_subscribe.c), messages about tables (live_table.c,
+ * live_update.c, live_crowd.c) and incoming messages (live_message.c). */
 #include "server/live/live.h"
 
 #include <stdio.h>
@@ -18,8 +18,8 @@
 #include "server/users/identity_store.h"
 
 enum {
-	USER_MAX = 48,    /* connections of a user: all of them are told at once */
-	BURST = 3,        /* seconds of messages that may come at once */
+	USER_MAX = 48,    /* connections of a user: all of them get every message at once */
+	BURST = 3,        /* seconds' worth of messages that may arrive at once */
 	SHARED = 10,      /* sockets of one address whose limits add up */
 	EXCESS_MAX = 100, /* messages above the limit after which a socket is closed */
 };
@@ -48,7 +48,7 @@ void live_stop(struct live *live)
 	free(live);
 }
 
-/* Takes so much of both limits; milliseconds until they are paid back. */
+/* Charges both limits; returns the milliseconds until they are paid back. */
 static int64_t charge(struct srv *srv, struct live_connection *connection, unsigned tokens)
 {
 	struct live *live = srv->live;
@@ -74,7 +74,7 @@ bool live_admit(struct srv *srv, struct live_connection *connection)
 	}
 	net_hold(connection->socket, wait);
 	srv->ops->refused[API_TOO_MANY]++;
-	/* More than what is made up for by messages in time. */
+	/* More than messages within the limit make up for. */
 	connection->excess += 2;
 	if (connection->excess >= EXCESS_MAX) {
 		srv_log(srv, "warning", "cut off", "address", connection->address, "user",
@@ -109,7 +109,7 @@ static void link_user(struct live *live, struct live_connection *connection)
 {
 	struct live_connection **bucket = live_by_user(live, connection->user.id);
 
-	/* Who is nobody is never looked for, and there may be thousands. */
+	/* Anonymous connections are never searched for, and there may be thousands. */
 	if (connection->user.id[0] == '\0')
 		return;
 	connection->next_by_user = *bucket;
@@ -139,7 +139,7 @@ static bool has_too_many(struct srv *srv, const char *user)
 
 static const char signed_out[] = "You are signed out.";
 
-/* Whose a socket is, read beside the loop; or whether it still is theirs. */
+/* Reads the user of a socket on another thread; or whether the session is still valid. */
 struct introduction {
 	struct reader_job job;
 	uint32_t number;
@@ -150,7 +150,7 @@ static void introduction_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct identity_known *known = &((struct introduction *)job)->known;
 
-	identity_know(tools->store, known);
+	identity_load(tools->store, known);
 	job->weight = IDENTITY_WEIGHT(strlen(known->person.settings));
 }
 
@@ -200,7 +200,7 @@ static void ask_introduction(struct srv *srv, const struct live_connection *conn
 	reader_ask(srv->reader, &introduction->job, "");
 }
 
-/* Nobody, or somebody of whom it is known a moment later who they are. */
+/* Sets the user of a connection: anonymous, or identified by now. */
 static void introduce(struct srv *srv, struct live_connection *connection,
                       const struct net_request *request)
 {
@@ -280,7 +280,7 @@ void live_people_changed(struct srv *srv, const char *user)
 {
 	static const char people[] = "{\"t\":\"people\"}";
 
-	live_tell_user(srv, user, people, sizeof people - 1);
+	live_send_user(srv, user, people, sizeof people - 1);
 }
 
 void live_each_user(struct srv *srv, int64_t since, unsigned most,

@@ -1,12 +1,12 @@
-/* Those who only look on: everybody who watches a table that is not theirs. There may be thousands
- * of them at one table.
+/* The crowd: everybody who watches a table that is not theirs. There may be thousands of them at
+ * one table.
  *
- * What they are to be told is a list of items, each made once: a TABLE, a message of the chat, an
- * update in every form that is asked for. In a turn of the loop some of them get what they have not
- * had, and some milliseconds later the next of them; those who have waited longest come first,
- * tables take turns. The more there is to tell, the more each gets at once. A TABLE takes the place of
- * one that not all have got. Who is behind gets an update that was made for another, if it is the
- * right one, else one of the reader's. */
+ * What they get is a list of items, each composed once: a TABLE, a chat message, an update in every
+ * form that is used. In a turn of the loop some of them get their missing items, and some
+ * milliseconds later the next of them; those who have waited longest come first, and tables take
+ * turns. The more items there are, the more each gets at once. A new TABLE replaces one that not
+ * everybody has got. A watcher who is behind gets an update made for another one if it matches,
+ * otherwise one from the reader. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,16 +16,16 @@
 #include "server/live/live_parts.h"
 
 enum {
-	TURN_TOLD = 64,          /* watchers in one turn of the loop, */
-	TURN_BYTES = 256 * 1024, /* as long as they get no more than this together; */
-	TABLE_TOLD = 16,         /* of one table before it is another's turn */
-	REST_MS = 4,             /* before the next of them: they never have the whole loop */
-	ITEMS_MAX = 128,         /* that a table keeps for those who have not got them, */
+	TURN_TOLD = 64,          /* watchers served per turn of the loop, */
+	TURN_BYTES = 256 * 1024, /* unless together they get more than this; */
+	TABLE_TOLD = 16,         /* of one table before the next table's turn */
+	REST_MS = 4,             /* before the next of them: they never occupy the whole loop */
+	ITEMS_MAX = 128,         /* kept per table for those who have not got them, */
 	ITEMS_BYTES = 512 * 1024,
 };
 
 struct part {
-	char *text; /* NULL = not made */
+	char *text; /* NULL = not composed */
 	size_t length;
 };
 
@@ -37,7 +37,7 @@ struct live_item {
 	struct part part[UPDATE_FORMS]; /* the first one, unless it is an update */
 };
 
-/* An update for whoever lacks these entries. */
+/* An update for anybody who lacks these entries. */
 struct kept {
 	uint32_t from, end;
 	struct part part;
@@ -45,9 +45,9 @@ struct kept {
 
 struct live_crowd {
 	struct srv_table *table;
-	struct live_crowd *next, *previous; /* of those that are owed something */
+	struct live_crowd *next, *previous; /* of those with something to send */
 	bool owed;
-	uint8_t forms;   /* that somebody has asked for, as bits */
+	uint8_t forms;   /* that some watcher uses, as bits */
 	uint64_t number; /* of the last item */
 	struct live_item *first, *last;
 	unsigned count;
@@ -112,7 +112,8 @@ static struct live_item *add_item(struct srv *srv, struct live_crowd *crowd, enu
 {
 	struct live_item *item = srv_alloc(sizeof *item);
 
-	/* Who has not got the oldest ones by now gets an update of the reader's instead. */
+	/* Watchers that have not got the oldest ones by now get an update from the reader
+	 * instead. */
 	while (crowd->count >= ITEMS_MAX || (crowd->count > 1 && crowd->bytes > ITEMS_BYTES))
 		drop_first(crowd);
 	item->kind = kind;
@@ -135,7 +136,7 @@ void live_crowd_join(struct srv *srv, struct srv_subscription *subscription)
 	if (!subscription->crowded) {
 		subscription->crowded = true;
 		subscription->told = table->crowd->number;
-		/* Whatever is on its way to the others it may not have got. */
+		/* It may have missed items on their way to the others. */
 		if (subscription->sent < table->stored)
 			subscription->behind = true;
 	}
@@ -143,15 +144,15 @@ void live_crowd_join(struct srv *srv, struct srv_subscription *subscription)
 	(void)srv;
 }
 
-void live_crowd_tell(struct srv *srv, struct srv_table *table, enum live_kind kind,
-                     const char *text, size_t length)
+void live_crowd_add(struct srv *srv, struct srv_table *table, enum live_kind kind, const char *text,
+                    size_t length)
 {
 	struct live_crowd *crowd = table->crowd;
 	struct live_item *item;
 
 	if (table->others.count == 0 || BB_NEVER(crowd == NULL))
 		return;
-	/* Only the last TABLE counts. */
+	/* Only the last TABLE matters. */
 	for (item = crowd->first; kind == LIVE_TABLE && item != NULL; item = item->next)
 		if (item->kind == LIVE_TABLE)
 			clear_part(crowd, &item->part[0]);
@@ -214,7 +215,7 @@ void live_crowd_keep(struct srv_table *table, unsigned form, uint32_t from, uint
 	memcpy(kept->part.text, text, length);
 }
 
-/* Goes on with the items that follow what it has. */
+/* Continues with the items that follow those it has. */
 static void follow(struct srv *srv, struct srv_subscription *to)
 {
 	const struct live_item *item = to->table->crowd->first;
@@ -238,7 +239,7 @@ bool live_crowd_serve(struct srv *srv, struct srv_subscription *to)
 	if (!to->crowded || BB_NEVER(crowd == NULL))
 		return false;
 	kept = &crowd->kept[to->form][to->sent == to->table->stored];
-	/* Who asks again and again does not get it for nothing, nor many in one turn of the loop. */
+	/* Repeated requests are charged, and not many are served in one turn of the loop. */
 	if (kept->part.text != NULL && kept->from == to->sent && kept->end <= to->table->stored &&
 	    srv->ops->work.sent < TURN_BYTES &&
 	    reader_spare(srv->reader, to->connection->address, kept->part.length)) {
@@ -250,7 +251,7 @@ bool live_crowd_serve(struct srv *srv, struct srv_subscription *to)
 	return !to->behind;
 }
 
-/* --- telling ------------------------------------------------------------------------------ */
+/* --- composing ------------------------------------------------------------------------------ */
 
 static void take_item(struct srv *srv, struct srv_subscription *to, const struct live_item *item)
 {
@@ -274,10 +275,10 @@ static void take_item(struct srv *srv, struct srv_subscription *to, const struct
 	}
 }
 
-static void tell(struct srv *srv, struct live_crowd *crowd, struct srv_subscription *to)
+static void serve(struct srv *srv, struct live_crowd *crowd, struct srv_subscription *to)
 {
 	(void)BB_NEVER(to->watcher.own || !to->crowded || to->told > crowd->number);
-	/* What it had not got has been dropped meanwhile. */
+	/* Items that it lacks have been dropped meanwhile. */
 	if (crowd->first == NULL || crowd->first->number > to->told + 1)
 		to->behind = to->behind || to->sent < to->table->stored;
 	for (const struct live_item *item = crowd->first; item != NULL; item = item->next)
@@ -289,8 +290,8 @@ static void tell(struct srv *srv, struct live_crowd *crowd, struct srv_subscript
 		live_serve(srv, to);
 }
 
-/* Tells some of a table; what everybody has got is dropped. How many that were. */
-static unsigned tell_some(struct srv *srv, struct live_crowd *crowd)
+/* Serves some watchers of a table, and drops what everybody has got. Returns how many it served. */
+static unsigned serve_some(struct srv *srv, struct live_crowd *crowd)
 {
 	const struct ops_work *work = &srv->ops->work;
 	struct srv_subscription *to = live_first_other(crowd->table);
@@ -300,7 +301,7 @@ static unsigned tell_some(struct srv *srv, struct live_crowd *crowd)
 	for (; count < TABLE_TOLD && work->sent < TURN_BYTES && to != NULL &&
 	       to->told < crowd->number;
 	     count++) {
-		tell(srv, crowd, to);
+		serve(srv, crowd, to);
 		tables_watcher_last(crowd->table, &to->watcher);
 		to = live_first_other(crowd->table);
 	}
@@ -317,7 +318,7 @@ void live_turn(struct srv *srv)
 {
 	struct live *live = srv->live;
 	const int64_t now = net_monotonic();
-	unsigned told = 0;
+	unsigned served = 0;
 
 	if (live->crowds == NULL)
 		return;
@@ -325,8 +326,8 @@ void live_turn(struct srv *srv)
 		net_turn_later(srv->net, (unsigned)(live->crowd_from - now));
 		return;
 	}
-	while (live->crowds != NULL && told < TURN_TOLD && srv->ops->work.sent < TURN_BYTES)
-		told += tell_some(srv, live->crowds);
+	while (live->crowds != NULL && served < TURN_TOLD && srv->ops->work.sent < TURN_BYTES)
+		served += serve_some(srv, live->crowds);
 	live->crowd_from = net_monotonic() + REST_MS;
 	if (live->crowds != NULL)
 		net_turn_later(srv->net, REST_MS);

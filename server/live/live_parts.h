@@ -1,6 +1,6 @@
-/* What live.c (connections), live_subscribe.c (subscriptions), live_table.c (TABLE, chat, presence),
- * live_update.c (updates), live_crowd.c (those who only look on) and live_message.c (what comes in)
- * share; nobody else includes it. */
+/* Shared by live.c (connections), live_subscribe.c (subscriptions), live_table.c (TABLE, chat,
+ * presence), live_update.c (updates), live_crowd.c (spectators) and live_message.c (incoming
+ * messages); nobody else includes it. */
 #ifndef SERVER_LIVE_LIVE_PARTS_H
 #define SERVER_LIVE_LIVE_PARTS_H
 
@@ -9,41 +9,42 @@
 
 enum {
 	LIVE_BUCKETS = 4096,
-	LIVE_OUT = 256 * 1024, /* the longest message that is sent */
+	LIVE_OUT = 256 * 1024, /* the longest message sent */
 	LIVE_SHEETS = 2048,
-	LIVE_BACKLOG_MAX = 64 * 1024, /* unsent bytes of a socket that gets no more for the moment */
+	/* unsent bytes of a socket above which it gets no more for the moment */
+	LIVE_BACKLOG_MAX = 64 * 1024,
 };
 
 struct live_connection {
 	uint32_t number; /* never 0 */
 	struct net_socket *socket;
 	struct api_user user;
-	bool stranger; /* whose the session is is being read; nothing is heard before */
-	uint8_t session[STORE_HASH]; /* by which the user was known */
+	bool stranger;               /* the session is still being read; messages wait until then */
+	uint8_t session[STORE_HASH]; /* with which the user was identified */
 	struct limit_bucket bucket;
 	int64_t noted;   /* see live_each_user */
-	unsigned excess; /* messages above the limit, one after the other */
+	unsigned excess; /* consecutive messages above the limit */
 	char address[NET_ADDRESS_MAX];
 	struct srv_subscription *subscriptions;
 	struct live_connection *next_by_user, *next_by_number;
 };
 
 struct srv_subscription {
-	struct srv_watcher watcher; /* the table's list of them */
+	struct srv_watcher watcher; /* links in the table's list */
 	struct live_connection *connection;
 	struct srv_table *table;
 	struct srv_subscription *next_of_connection;
 	uint8_t seat;  /* or BB_SPECTATOR */
 	uint8_t form;  /* enum update_form */
 	bool behind;   /* lacks something: served from the log when the socket has room */
-	bool reading;  /* the reader makes it */
+	bool reading;  /* the reader is making it */
 	bool waits;    /* lacks what table->late has, and gets it soon */
-	bool crowded;  /* one of the others of the table: live_crowd.c */
-	uint64_t told; /* the last item of the crowd that it has got */
+	bool crowded;  /* one of the table's others: live_crowd.c */
+	uint64_t told; /* the last item of the crowd that it got */
 	uint32_t sent;
 };
 
-/* The subscriptions of those whose table it is; of the others. */
+/* The subscriptions of those whose table it is; those of the others. */
 static inline struct srv_subscription *live_first_own(const struct srv_table *table)
 {
 	return (struct srv_subscription *)table->own.first;
@@ -59,14 +60,14 @@ static inline struct srv_subscription *live_next(const struct srv_subscription *
 	return (struct srv_subscription *)subscription->watcher.next;
 }
 
-/* An address that has subscriptions. */
+/* An address with subscriptions. */
 struct live_place {
 	struct live_place *next;
 	unsigned subscriptions;
 	char client[NET_ADDRESS_MAX];
 };
 
-/* A sheet and whose position stands on it: with another's it is slower, that is all. */
+/* A sheet, and whose position it has. It can be used for others, but is slower then. */
 struct live_sheet {
 	uint64_t key; /* hash of table and seat */
 	uint64_t used;
@@ -76,49 +77,49 @@ struct live_sheet {
 struct live {
 	unsigned count;
 	uint32_t numbers;
-	bool changed;      /* some table is owed a TABLE */
+	bool changed;      /* some table must be sent */
 	int64_t swept;     /* monotonic */
-	unsigned sweeping; /* the bucket of by_number where the sweep goes on; 0 = it is done */
+	unsigned sweeping; /* the bucket of by_number where the sweep continues; 0 = done */
 	struct limit_rate rate;
-	struct limits *messages; /* of an address, all its sockets together */
+	struct limits *messages; /* per address, for all its sockets together */
 	struct live_connection *by_user[LIVE_BUCKETS], *by_number[LIVE_BUCKETS];
-	char out[LIVE_OUT]; /* where every message is made */
+	char out[LIVE_OUT]; /* every message is composed here */
 	char entries[LIVE_OUT];
 	uint64_t sheet_uses;
 	struct live_sheet sheets[LIVE_SHEETS];
-	struct live_late *late;                 /* of all tables */
-	struct live_crowd *crowds, *last_crowd; /* that are owed something, by turns */
-	int64_t crowd_from;                     /* monotonic time when the next of them are told */
+	struct live_late *late;                 /* for all tables */
+	struct live_crowd *crowds, *last_crowd; /* those with something to send, in turn */
+	/* monotonic time at which the next of them are served */
+	int64_t crowd_from;
 	struct live_place *places[LIVE_BUCKETS];
 };
 
-/* live_send.c: the lists of connections of a user, of a number. */
+/* live_send.c: the lists of connections by user and by number. */
 struct live_connection **live_by_user(struct live *live, const char *user);
 struct live_connection **live_by_number(struct live *live, uint32_t number);
-/* The connection of this number, or NULL: it is gone. */
+/* The connection with this number, or NULL: it is gone. */
 struct live_connection *live_find(struct live *live, uint32_t number);
-/* The connection's subscription of this table, made when there is none; NULL when there are too
- * many. */
+/* The connection's subscription of this table, created if needed; NULL if there are too many. */
 struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,
                                         struct srv_table *table, struct api_error *error);
 struct srv_subscription *live_find_subscription(struct live_connection *connection, const char *id);
 void live_end_subscription(struct srv *srv, struct srv_subscription *subscription);
-/* Puts everybody into the right list: of those whose table it is, or of the others. */
+/* Puts every watcher into the right list: those whose table it is, or the others. */
 void live_sort_watchers(struct srv *srv, struct srv_table *table);
-/* TABLE, to one who looks. */
+/* Sends TABLE to one watcher. */
 void live_send_table(struct srv *srv, struct srv_subscription *to);
-/* A message in the buffer of struct live. */
+/* Begins a message in the buffer of struct live. */
 void live_begin_text(struct live *live, struct bb_text *text, struct bb_json *json);
-/* live_update.c: sends what a subscription lacks, once its socket takes it. */
+/* live_update.c: sends what a subscription lacks, once its socket accepts it. */
 void live_serve(struct srv *srv, struct srv_subscription *to);
-/* Tells those who wait what they have not heard of a table, of all tables. */
-void live_tell_late(struct srv *srv, struct srv_table *table);
-void live_tell_all_late(struct srv *srv);
-/* The table goes, or is built anew: who lacks something gets it by live_catch_up. */
+/* Send what the waiting watchers of a table, or of all tables, lack. */
+void live_send_late(struct srv *srv, struct srv_table *table);
+void live_send_all_late(struct srv *srv);
+/* The table goes or is rebuilt: watchers that lack something get it by live_catch_up. */
 void live_forget_late(struct srv_table *table);
 void live_forget_all_late(struct live *live);
 /* --- those who only look on (live_crowd.c) ------------------------------------------------ */
-/* However many they are, what they are told is made once for each form, and a few of them get it in
+/* However many they are, what they get is composed once for each form, and a few of them get it in
  * each turn of the loop. */
 
 struct act_time {
@@ -126,44 +127,43 @@ struct act_time {
 	int64_t at;
 };
 
-/* Entries that have become durable. Most are told to all seats in the same words, which are made
- * once. */
+/* Entries that have become durable. Most look the same to all seats and are composed once. */
 struct news {
-	const struct match *before; /* its log goes on to the last of them */
+	const struct match *before; /* its log has all of them */
 	const struct act_time *time;
-	uint8_t told; /* the seats for whom `entries` are; none at first */
+	uint8_t told; /* the seats for which `entries` are valid; none at first */
 	struct match after;
 	struct bb_text entries;
 };
 
-/* Writes the update of these entries for a seat as a message; text.full when it does not fit. */
+/* Writes the update of these entries for a seat as a message; text.full if it does not fit. */
 void live_write_news(struct srv *srv, const struct srv_table *table, struct news *news,
                      unsigned seat, unsigned form, struct bb_text *text);
-/* The sheet that a seat's positions are written on. */
+/* The sheet for a seat's positions. */
 struct bb_sheet *live_sheet_of(struct live *live, const struct srv_table *table, unsigned seat);
-/* Puts a subscription that has just become one of the others among them. */
+/* Adds a subscription that has become one of the others. */
 void live_crowd_join(struct srv *srv, struct srv_subscription *subscription);
-/* What the others get: a message for all of them; entries; whatever they lack. */
+/* What the others get: a message for all of them; entries; or whatever they lack. */
 enum live_kind { LIVE_TABLE, LIVE_CHAT, LIVE_UPDATE, LIVE_LACKING };
-void live_crowd_tell(struct srv *srv, struct srv_table *table, enum live_kind kind,
-                     const char *text, size_t length);
+void live_crowd_add(struct srv *srv, struct srv_table *table, enum live_kind kind, const char *text,
+                    size_t length);
 void live_crowd_news(struct srv *srv, struct srv_table *table, struct news *news);
-/* Serves one of the others from what was made for another; false when there is nothing. */
+/* Serves one of the others with what was made for another; returns false if there is nothing. */
 bool live_crowd_serve(struct srv *srv, struct srv_subscription *to);
 /* Keeps an update from `from` to `end` for others who lack the same. */
 void live_crowd_keep(struct srv_table *table, unsigned form, uint32_t from, uint32_t end,
                      const char *text, size_t length);
 void live_crowd_free(struct srv *srv, struct srv_table *table);
-/* Sends a message of a table to a watcher. */
+/* Sends a message about a table to a watcher. */
 void live_send(struct srv *srv, struct srv_subscription *to, const char *text, size_t length);
 
-/* What comes first: TABLE, the update, the last messages of the chat. */
+/* Sends the initial messages: TABLE, the update, the last messages of the chat. */
 void live_welcome(struct srv *srv, struct srv_subscription *subscription);
 void live_unsubscribe(struct srv *srv, struct live_connection *connection, const char *id);
-/* Whether a message may be handled now. If not the socket is held: who sends more than they may
- * is read more slowly, and cut off if that does not help. */
+/* True if a message may be handled now. Otherwise the socket is held: a client that sends too much
+ * is read more slowly, and disconnected if that does not help. */
 bool live_admit(struct srv *srv, struct live_connection *connection);
-/* Takes the price of a message; the next one may have to wait for it. */
+/* Charges a message; the next one may have to wait for it. */
 void live_charge(struct srv *srv, struct live_connection *connection, unsigned tokens);
 /* The person did something at this table. */
 void live_active(struct srv *srv, struct live_connection *connection, const char *id);

@@ -1,4 +1,5 @@
-/* Connections found by user, number or table, and messages to them: what the other files of live stand on. */
+/* Finding connections by user, number or table, and sending messages to them: the base of the other
+ * files of live. */
 #include <string.h>
 
 #include "core/hash.h"
@@ -47,7 +48,7 @@ void live_send(struct srv *srv, struct srv_subscription *to, const char *text, s
 	net_send(to->connection->socket, text, length);
 }
 
-void live_tell_user(struct srv *srv, const char *user, const char *json, size_t length)
+void live_send_user(struct srv *srv, const char *user, const char *json, size_t length)
 {
 	for (struct live_connection *connection = *live_by_user(srv->live, user);
 	     connection != NULL; connection = connection->next_by_user)
@@ -65,6 +66,6 @@ void live_lists_changed(struct srv *srv, const struct srv_table *table)
 		for (unsigned earlier = 0; earlier < s; earlier++)
 			told = told || strcmp(table->seat[earlier].user, table->seat[s].user) == 0;
 		if (!told)
-			live_tell_user(srv, table->seat[s].user, tables, sizeof tables - 1);
+			live_send_user(srv, table->seat[s].user, tables, sizeof tables - 1);
 	}
 }

@@ -1,5 +1,5 @@
-/* Subscriptions: whoever looks at a table, from which seat, how many of one address; what comes
- * first when somebody begins to look. */
+/* Subscriptions: who watches a table, from which seat, how many per address; the initial
+ * messages. */
 #include "server/live/live.h"
 
 #include <stdio.h>
@@ -16,11 +16,11 @@
 
 enum {
 	SUBSCRIPTIONS_MAX = 16,
-	PLACE_MAX = 512, /* subscriptions of an address */
+	PLACE_MAX = 512, /* subscriptions per address */
 	CHAT_LAST = 50,  /* messages sent after `subscribe` */
 };
 
-/* The entry of an address; made when there is none. */
+/* The entry of an address, created if needed. */
 static struct live_place **place_of(struct live *live, const char *address)
 {
 	char client[NET_ADDRESS_MAX];
@@ -59,13 +59,13 @@ void live_end_subscription(struct srv *srv, struct srv_subscription *subscriptio
 		at = &(*at)->next_of_connection;
 	*at = subscription->next_of_connection;
 	if (tables_sits(subscription->table, subscription->connection->user.id)) {
-		tables_left(subscription->table, subscription->connection->user.id, net_now());
+		tables_user_left(subscription->table, subscription->connection->user.id, net_now());
 		live_table_changed(srv, subscription->table);
 	}
 	free(subscription);
 }
 
-/* Puts everybody into the right list. */
+/* Puts every watcher into the right list. */
 void live_sort_watchers(struct srv *srv, struct srv_table *table)
 {
 	tables_sort_watchers(table);
@@ -106,20 +106,20 @@ void live_reseat(struct srv *srv, struct srv_table *table)
 	reseat(srv, live_first_other(table));
 }
 
-/* The last messages of a chat, for who comes: read beside the loop. */
+/* The last messages of a chat for a new watcher, read on another thread. */
 struct recent {
 	struct reader_job job;
 	uint32_t number; /* of the connection */
 	uint32_t after, last;
 	char table[STORE_ID_MAX];
-	struct heard_messages messages;
+	struct chat_copies messages;
 };
 
 static void recent_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct recent *recent = (struct recent *)job;
 
-	store_read_messages(tools->store, recent->table, recent->after, heard_take,
+	store_read_messages(tools->store, recent->table, recent->after, chat_copy_take,
 	                    &recent->messages);
 }
 
@@ -130,20 +130,20 @@ static void recent_done(struct srv *srv, struct reader_job *job)
 	struct srv_subscription *to =
 		connection != NULL ? live_find_subscription(connection, recent->table) : NULL;
 
-	for (struct heard_message *heard = recent->messages.first; heard != NULL && to != NULL;
-	     heard = heard->next) {
-		const struct store_message message = heard_message(heard, recent->table);
+	for (struct chat_copy *copy = recent->messages.first; copy != NULL && to != NULL;
+	     copy = copy->next) {
+		const struct store_message message = chat_copy_message(copy, recent->table);
 		struct bb_text text;
 		struct bb_json json;
 
-		/* Later ones are told by themselves. */
+		/* Later ones are sent anyway. */
 		if (message.number > recent->last)
 			break;
 		live_begin_text(srv->live, &text, &json);
 		tables_put_message(&json, to->table, &message);
 		net_send(connection->socket, text.at, text.length);
 	}
-	heard_free(&recent->messages);
+	chat_copies_free(&recent->messages);
 	free(recent);
 }
 
@@ -202,7 +202,7 @@ void live_welcome(struct srv *srv, struct srv_subscription *subscription)
 {
 	struct srv_table *table = subscription->table;
 
-	/* While something is under way TABLE must wait; everybody gets it then. */
+	/* While a change is in flight TABLE must wait; everybody gets it then. */
 	if (table->in_flight == 0)
 		live_send_table(srv, subscription);
 	else

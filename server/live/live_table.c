@@ -1,5 +1,5 @@
-/* What is told of a table besides its events: TABLE, the chat, who is present; and what live does
- * when a table changes. */
+/* Messages about a table besides its events: TABLE, the chat, presence; and how live reacts to
+ * changes of tables. */
 #include "server/live/live.h"
 
 #include "core/never.h"
@@ -8,11 +8,12 @@
 #include "server/tables/table_chat.h"
 
 enum {
-	SWEPT_MAX = 1024, /* connections looked at in one tick */
+	SWEPT_MAX = 1024, /* connections examined per tick */
 	ACTIVE_MS = 2 * 60 * 1000,
-	SWEEP_MS = 5 * 1000, /* how often presence is looked at */
-	TOLD_MAX = 16,       /* tables whose TABLE is told in one tick */
-	TABLE_MS = 1000,     /* TABLE at most this often, when only presence or clocks changed */
+	SWEEP_MS = 5 * 1000, /* interval between checks of presence */
+	TOLD_MAX = 16,       /* tables whose TABLE is sent per tick */
+	/* minimum interval between TABLEs if only presence or clocks changed */
+	TABLE_MS = 1000,
 };
 
 /* TABLE as this user sees it. */
@@ -46,16 +47,16 @@ void live_table_flush(struct srv *srv, struct srv_table *table)
 		live_table_changed(srv, table);
 		return;
 	}
-	live_tell_late(srv, table);
+	live_send_late(srv, table);
 	table->changed = false;
 	table->told = net_monotonic();
 	for (struct srv_subscription *to = live_first_own(table); to != NULL; to = live_next(to))
 		live_send_table(srv, to);
 	if (table->others.count == 0)
 		return;
-	/* To all others it says the same. */
+	/* It is the same for all others. */
 	write_table(srv, table, "", &text);
-	live_crowd_tell(srv, table, LIVE_TABLE, text.at, text.length);
+	live_crowd_add(srv, table, LIVE_TABLE, text.at, text.length);
 }
 
 void live_table_changed(struct srv *srv, struct srv_table *table)
@@ -64,15 +65,15 @@ void live_table_changed(struct srv *srv, struct srv_table *table)
 	srv->live->changed = true;
 }
 
-/* The table does not exist (its first change failed) or cannot be read: its subscriptions end with
- * their sockets. */
+/* The table does not exist (its first change failed) or cannot be read: closes the sockets of its
+ * subscriptions. */
 static void end_all(struct srv *srv, struct srv_table *table)
 {
 	struct srv_subscription *subscription;
 
 	while ((subscription = live_first_own(table)) != NULL ||
 	       (subscription = live_first_other(table)) != NULL) {
-		/* Who connects again learns what has become of it. */
+		/* Clients that reconnect learn what has happened to it. */
 		net_shut(subscription->connection->socket, 1011, "A table cannot be read.");
 		live_end_subscription(srv, subscription);
 	}
@@ -87,10 +88,11 @@ void live_chat(struct srv *srv, struct srv_table *table, const struct store_mess
 	tables_put_message(&json, table, message);
 	for (struct srv_subscription *to = live_first_own(table); to != NULL; to = live_next(to))
 		live_send(srv, to, text.at, text.length);
-	live_crowd_tell(srv, table, LIVE_CHAT, text.at, text.length);
+	live_crowd_add(srv, table, LIVE_CHAT, text.at, text.length);
 }
 
-/* Tells of what has changed at the tables of one connection's subscriptions; of how many tables. */
+/* Announces changed presence at the tables of one connection's subscriptions; returns how many
+ * tables. */
 static unsigned sweep(struct srv *srv, struct live_connection *connection, int64_t now)
 {
 	unsigned told = 0;
@@ -118,14 +120,14 @@ void live_tick(struct srv *srv)
 	int64_t now = net_monotonic();
 	unsigned told = 0, looked = 0;
 
-	live_tell_all_late(srv);
+	live_send_all_late(srv);
 	if (live->sweeping == 0 && now - live->swept < (live->changed ? TABLE_MS / 4 : SWEEP_MS))
 		return;
 	if (live->sweeping == 0) {
 		live->swept = now;
 		live->changed = false;
 	}
-	/* A few tables at a time: who acts meanwhile would wait for all of them. */
+	/* A few tables at a time, because acts would wait for all of them. */
 	while (live->sweeping < LIVE_BUCKETS && told < TOLD_MAX && looked < SWEPT_MAX)
 		for (struct live_connection *connection = live->by_number[live->sweeping++];
 		     connection != NULL; connection = connection->next_by_number) {

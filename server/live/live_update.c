@@ -1,8 +1,8 @@
-/* Updates: what has become durable is told to those who watch, in the words of their seats.
+/* Updates: sends what has become durable to those who watch, as their seats see it.
  *
- * Who asks for what was before gets what the reader makes of it. Who is there is told at once;
- * but when the loop is behind, those whose turn it is not hear of a turn's acts together, at its
- * end or a little later: an update costs far more than an act. */
+ * A client that asks for earlier events gets them from the reader. Clients that are up to date get
+ * new events at once. But when the loop is behind, those whose turn it is not get the acts of a
+ * turn together, at its end or a little later: an update costs far more than an act. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,14 +13,13 @@
 #include "server/tables/replay.h"
 
 enum {
-	PIECE = 128 * 1024,      /* an update of many entries is cut about here */
-	WAYS = 8,                /* sheets that a seat may have */
+	PIECE = 128 * 1024,      /* approximate size at which an update of many entries is split */
+	WAYS = 8,                /* sheets per seat */
 	LATE_ACTS = 16,
-	LATE_ENTRIES = 128, /* with those that can be taken back */
+	LATE_ENTRIES = 128, /* including those that can be undone */
 };
 
-/* The sheet that has the seat's position on it, or the one of those it may have that was longest
- * not used. */
+/* The sheet that has the seat's position, or the least recently used of those it may have. */
 struct bb_sheet *live_sheet_of(struct live *live, const struct srv_table *table, unsigned seat)
 {
 	uint64_t key = bb_hash(table->id, strlen(table->id), seat),
@@ -48,8 +47,8 @@ static bool has_match(const struct srv_table *table)
 	return table->stored > 0 || (table->state == STORE_PLAYING && !table->storing);
 }
 
-/* What the reader makes for a subscription. It may be gone, or want something else, when that is
- * done. */
+/* A job of the reader for a subscription, which may be gone or want something else by the time it
+ * is done. */
 struct missed {
 	struct reader_job job;
 	struct replay replay;
@@ -92,7 +91,8 @@ static void missed_done(struct srv *srv, struct reader_job *job)
 
 	if (to != NULL && to->reading) {
 		to->reading = false;
-		/* Subscribed again meanwhile, from elsewhere or as another seat: not this then. */
+		/* If it was subscribed again meanwhile, from another event or as another seat, this
+		 * is obsolete. */
 		if (to->sent == replay->from && to->seat == replay->seat &&
 		    to->form == replay->form && to->table->stored >= replay->end && job->ran) {
 			if (!missed->good) {
@@ -116,8 +116,8 @@ static void missed_done(struct srv *srv, struct reader_job *job)
 	free(missed);
 }
 
-/* Sends what a subscription lacks, once its socket takes it: at once if that is only the
- * position, else what the reader makes of it. */
+/* Sends what a subscription lacks once its socket accepts it: at once if that is only the position,
+ * otherwise from the reader. */
 void live_serve(struct srv *srv, struct srv_subscription *to)
 {
 	struct srv_table *table = to->table;
@@ -173,7 +173,7 @@ void live_drained(struct srv *srv, struct net_socket *socket, void *user)
 
 /* --- what is new ---------------------------------------------------------------------------- */
 
-/* Acts that only those whose turn it is have been told of. */
+/* Acts that only those whose turn it is have got so far. */
 struct live_late {
 	struct srv_table *table;
 	struct live_late *next, **link;
@@ -183,7 +183,7 @@ struct live_late {
 	struct match_entry log[LATE_ENTRIES];
 };
 
-static void tell_news(struct live *live, struct news *news, unsigned seat)
+static void write_entries(struct live *live, struct news *news, unsigned seat)
 {
 	const struct act_time *time = news->time;
 	struct bb_json json;
@@ -205,17 +205,17 @@ void live_write_news(struct srv *srv, const struct srv_table *table, struct news
 {
 	struct bb_json json;
 
-	tell_news(srv->live, news, seat);
+	write_entries(srv->live, news, seat);
 	live_begin_text(srv->live, text, &json);
 	update_begin(&json, table->id, seat, news->before->count);
 	bb_json_items(&json, news->entries.at, news->entries.length);
-	/* Who is not behind has the position before them. */
+	/* Watchers that are up to date have the position before them. */
 	update_end(&json, &news->after, news->before, seat, form,
 	           live_sheet_of(srv->live, table, seat));
 	text->full = text->full || news->entries.full;
 }
 
-/* One update to all who want the same. */
+/* Sends one update to everybody who wants the same. */
 static void send_news(struct srv *srv, struct srv_subscription *first, struct news *news)
 {
 	const struct match *before = news->before;
@@ -238,8 +238,8 @@ static void send_news(struct srv *srv, struct srv_subscription *first, struct ne
 	}
 }
 
-/* Adds an act to those that are told later. False when it cannot be: there are too many, or it
- * takes others back. */
+/* Adds an act to those sent later. Returns false if that is impossible: there are too many, or it
+ * undoes others. */
 static bool add_late(struct live_late *late, const struct match *before, int64_t at)
 {
 	if (late->acts == LATE_ACTS || (late->acts > 0 && late->before.capacity != before->count) ||
@@ -287,7 +287,7 @@ void live_forget_late(struct srv_table *table)
 	free(late);
 }
 
-void live_tell_late(struct srv *srv, struct srv_table *table)
+void live_send_late(struct srv *srv, struct srv_table *table)
 {
 	if (table->late == NULL)
 		return;
@@ -299,10 +299,10 @@ void live_tell_late(struct srv *srv, struct srv_table *table)
 	live_forget_late(table);
 }
 
-void live_tell_all_late(struct srv *srv)
+void live_send_all_late(struct srv *srv)
 {
 	while (srv->live->late != NULL)
-		live_tell_late(srv, srv->live->late->table);
+		live_send_late(srv, srv->live->late->table);
 }
 
 void live_forget_all_late(struct live *live)
@@ -311,8 +311,7 @@ void live_forget_all_late(struct live *live)
 		live_forget_late(live->late->table);
 }
 
-/* Whether those whose turn it is not may hear of this act later: then it is added to what they
- * will hear. */
+/* If those whose turn it is not may get this act later, adds it to their list and returns true. */
 static bool postpone(struct srv *srv, struct srv_table *table, const struct match *before,
                      int64_t at)
 {
@@ -330,7 +329,7 @@ static bool postpone(struct srv *srv, struct srv_table *table, const struct matc
 	return true;
 }
 
-/* Those whose table it is get what they lack. */
+/* Sends the watchers whose table it is what they lack. */
 static void catch_up(struct srv *srv, struct srv_table *table)
 {
 	for (struct srv_subscription *to = live_first_own(table); to != NULL; to = live_next(to)) {
@@ -354,7 +353,7 @@ void live_entries(struct srv *srv, struct srv_table *table, const struct match *
 	if (!postpone(srv, table, before, at)) {
 		if (table->late != NULL)
 			add_late(table->late, before, at);
-		live_tell_late(srv, table);
+		live_send_late(srv, table);
 	}
 	for (struct srv_subscription *to = live_first_own(table); to != NULL; to = live_next(to))
 		if (!to->behind && !to->waits && to->sent == before->count)
@@ -366,5 +365,5 @@ void live_entries(struct srv *srv, struct srv_table *table, const struct match *
 void live_catch_up(struct srv *srv, struct srv_table *table)
 {
 	catch_up(srv, table);
-	live_crowd_tell(srv, table, LIVE_LACKING, NULL, 0);
+	live_crowd_add(srv, table, LIVE_LACKING, NULL, 0);
 }

@@ -25,7 +25,7 @@ static void answer(struct ask *ask)
 
 	if (ask->reply == 0)
 		return;
-	/* A refusal was never written by the reader's thread as an answer. */
+	/* The reader's thread never writes an error as an answer. */
 	(void)BB_NEVER(ask->error.code != API_OK && ask->text);
 	ask->answer = NULL;
 	if (ask->error.code != API_OK) {
@@ -48,7 +48,7 @@ static void run(struct reader_job *job, struct reader_tools *tools)
 
 	if (ask->steps->read)
 		ask->steps->read(ask, tools->store);
-	/* The loop goes through what is to be stored, and through no answer that is long. */
+	/* The loop goes through what is to be stored, but not through long answers. */
 	if (ask->steps->write) {
 		job->weight = IDENTITY_WEIGHT(ask->body_length);
 	} else if (ask->error.code == API_OK && ask->reply != 0) {

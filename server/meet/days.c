@@ -1,7 +1,8 @@
-/* The day's game at a server. Its luck follows from a key of the store: committed to before, given to whoever begins their one
- * try, shown to all when the day is over. A game that has been played to its end is sent in, played again beside the loop to
- * the last answer of an agent, and kept as the try of that day. Who has tried, or a day that is over, sees the
- * others'. docs/protocol.md, "The day's game". */
+/* The day's game on a server. Its luck is derived from a stored key: committed to in advance, given
+ * to users when they begin their single try, published when the day is over. A finished game is
+ * sent in, replayed on another thread including every move of an agent, and stored as the try of
+ * that day. After a try, or when the day is over, a user sees the results of others.
+ * docs/protocol.md, "The day's game". */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,18 +15,18 @@
 enum {
 	RECORD_BYTES = 56 * 1024,
 	EVENTS_MAX = 8000,
-	ANSWERS = 6,       /* of agents that are repeated in one job of the reader */
-	WORLD = 50,        /* rows of the table */
-	KNOWN = 2000,      /* results of a day that are looked at */
-	PRICE = 400,       /* events, of a job */
-	LATE_HOURS = 6,    /* a game may end so long after its day */
+	ANSWERS = 6,       /* moves of agents repeated in one job of the reader */
+	WORLD = 50,        /* rows in the table of results */
+	KNOWN = 2000,      /* results of a day that are read */
+	PRICE = 400,       /* of a job, in events */
+	LATE_HOURS = 6,    /* how long after its day a game may end */
 };
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
 /* --- days --------------------------------------------------------------------------------- */
 
-/* What a day's luck follows from. */
+/* The source of a day's luck. */
 struct luck {
 	uint8_t secret[FAIR_BYTES];
 	uint64_t seed;
@@ -48,7 +49,8 @@ static void find_luck(const struct srv *srv, const char *date, struct luck *luck
 	luck->seed >>= 1;
 }
 
-/* The day YYYY-MM-DD by its date alone, and whether it is over; false when there is none, or it is still to come. */
+/* Parses YYYY-MM-DD, and tells whether the day is over; returns false if there is no such day, or
+ * it is in the future. */
 static bool find_day(const char *date, struct day *day, bool *over)
 {
 	const int64_t now = net_now();
@@ -91,9 +93,9 @@ struct sent {
 	struct match_entry *log;
 	struct api_error error;
 	bool begun, whole;
-	json_t *result;   /* once it is checked */
-	json_t *best;     /* the day's best is this one from now on; NULL = another stays */
-	int64_t revision; /* of the one before */
+	json_t *result;   /* once it has been checked */
+	json_t *best;     /* this becomes the day's best; NULL = another one stays */
+	int64_t revision; /* of the previous best */
 };
 
 static void refuse(struct sent *sent, enum api_code code, const char *why)
@@ -142,7 +144,7 @@ static void go_on_checking(struct sent *sent)
 	sent->whole = sent->cursor.count == sent->match.count;
 }
 
-/* The better one first: by place, by points ahead of the best other, by points. */
+/* The better one first: by place, by points ahead of the best other seat, by points. */
 static int compare(const json_t *a, const json_t *b)
 {
 	static const struct {
@@ -219,7 +221,7 @@ static void stored(void *context, enum store_status status)
 {
 	struct sent *sent = context;
 
-	/* A second try at the same moment, or a better game. */
+	/* A second try at the same time, or a better game. */
 	if (status == STORE_CONFLICT)
 		refuse(sent, API_CONFLICT, "Somebody else was quicker, or you have had your try.");
 	else if (status != STORE_OK)
@@ -299,7 +301,7 @@ void days_send(struct api_call *call)
 
 /* --- luck and its commitment -------------------------------------------------------------- */
 
-static void tell_bytes(json_t *object, const char *name, const uint8_t bytes[FAIR_BYTES])
+static void put_bytes(json_t *object, const char *name, const uint8_t bytes[FAIR_BYTES])
 {
 	char hex[FAIR_HEX_MAX];
 
@@ -307,7 +309,7 @@ static void tell_bytes(json_t *object, const char *name, const uint8_t bytes[FAI
 	json_object_set_new(object, name, json_string(hex));
 }
 
-static void tell_luck(json_t *object, const struct luck *luck)
+static void put_luck(json_t *object, const struct luck *luck)
 {
 	char number[24];
 	struct bb_text text;
@@ -315,32 +317,32 @@ static void tell_luck(json_t *object, const struct luck *luck)
 	bb_text_init(&text, number, sizeof number);
 	bb_put_uint(&text, luck->seed);
 	json_object_set_new(object, "seed", json_string(number));
-	tell_bytes(object, "secret", luck->secret);
+	put_bytes(object, "secret", luck->secret);
 }
 
-static void tell_commit(const struct srv *srv, const char *date, json_t *object, const char *name)
+static void put_commit(const struct srv *srv, const char *date, json_t *object, const char *name)
 {
 	uint8_t commit[FAIR_BYTES];
 	struct luck luck;
 
 	find_luck(srv, date, &luck);
 	fair_commit(luck.secret, commit);
-	tell_bytes(object, name, commit);
+	put_bytes(object, name, commit);
 }
 
-/* Of the day and of the one after it. */
-static void tell_commits(const struct srv *srv, const struct day *day, json_t *object)
+/* Those of the day and of the next one. */
+static void put_commits(const struct srv *srv, const struct day *day, json_t *object)
 {
 	struct day next = {0};
 	char date[16];
 	int32_t number = 0;
 
 	put_date(day, date);
-	tell_commit(srv, date, object, "commit");
+	put_commit(srv, date, object, "commit");
 	(void)day_number(day->year, day->month, day->of_month, &number);
 	day_date(number + 1, &next);
 	put_date(&next, date);
-	tell_commit(srv, date, object, "next");
+	put_commit(srv, date, object, "next");
 }
 
 /* --- beginning one's try ------------------------------------------------------------------ */
@@ -350,7 +352,7 @@ static void read_begun(struct ask *ask, struct store *store)
 	ask->found = ask_note(store, "day-begun", ask->user.id, ask->id, NULL);
 }
 
-/* Who has begun is told the same again: it is still that one try. */
+/* A user who has begun gets the same response again: it is still the same try. */
 static void write_begun(struct ask *ask, struct store_change *change)
 {
 	struct luck luck;
@@ -363,7 +365,7 @@ static void write_begun(struct ask *ask, struct store_change *change)
 	find_luck(ask->srv, ask->id, &luck);
 	ask->answer = json_pack("{s:s,s:I}", "date", ask->id, "begun",
 	                        (json_int_t)ask_number(ask->found, "at"));
-	tell_luck(ask->answer, &luck);
+	put_luck(ask->answer, &luck);
 }
 
 void days_begin(struct api_call *call)
@@ -400,7 +402,7 @@ static int compare_rows(const void *a, const void *b)
 	return compare(*(json_t *const *)a, *(json_t *const *)b);
 }
 
-/* The first ones of a list in their order, with the cards of their people. */
+/* The first entries of a list in order, with the cards of their people. */
 static json_t *in_order(struct store *store, const json_t *rows, unsigned most)
 {
 	const size_t count = json_array_size(rows);
@@ -461,12 +463,12 @@ static void read_day(struct ask *ask, struct store *store)
 	                        (json_int_t)json_array_size(rows), "mine",
 	                        own ? json_incref(own) : json_null(), "over", over);
 	json_object_set_new(ask->answer, "begun", json_boolean(begun));
-	tell_commits(ask->srv, &day, ask->answer);
+	put_commits(ask->srv, &day, ask->answer);
 	if (begun || over) {
 		find_luck(ask->srv, ask->id, &luck);
-		tell_luck(ask->answer, &luck);
+		put_luck(ask->answer, &luck);
 	}
-	/* Nothing of a day that goes on for whoever may still play it. */
+	/* Users who may still play get nothing about a running day. */
 	if (own != NULL || over) {
 		friends = rows_of_friends(store, ask->user.id, ask->id);
 		json_object_set_new(ask->answer, "friends", in_order(store, friends, WORLD));

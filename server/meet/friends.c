@@ -1,6 +1,6 @@
-/* Friends: by a link that works once, by a request to somebody who wants to be found, never by
- * search. What is told of a friend is what they chose to show; who has blocked somebody is nobody
- * for them. Friendship is two notes, one of each. */
+/* Friends: by a link that works once, or by a request to a user who wants to be found, never by
+ * search. Only what a friend chose to show is visible. Users who have blocked somebody do not exist
+ * for them. A friendship is two notes, one for each side. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +11,8 @@
 enum {
 	CODE = 12,
 	PRICE = 20,
-	CARD_ROWS = 4,   /* that are read for a card, */
-	FRIEND_ROWS = 8, /* and for a friend's with their presence */
+	CARD_ROWS = 4,   /* rows read for a card, */
+	FRIEND_ROWS = 8, /* and for a friend's card with presence */
 };
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
@@ -38,7 +38,7 @@ static bool take_at(void *context, const struct store_note *note)
 	return false;
 }
 
-/* When somebody was here last, told in no finer steps than these. */
+/* When a user was last present, in coarse steps. */
 static const char *when_of(int64_t seen, int64_t now)
 {
 	if (seen == 0)
@@ -86,7 +86,7 @@ static bool collect(void *context, const struct store_note *note)
 	return true;
 }
 
-/* The cards of those who have notes of this kind. */
+/* The cards of the users in notes of this kind. */
 static json_t *cards_of(struct store *store, const char *kind, const char *owner, bool presence)
 {
 	json_t *found = json_array(), *cards = json_array(), *row;
@@ -143,7 +143,7 @@ static unsigned count_of(struct store *store, const char *kind, const char *owne
 	return (unsigned)count;
 }
 
-/* Codes of somebody: those that are still good, and the names of those that are not. */
+/* A user's codes: those that are still valid, and the names of those that are not. */
 struct codes {
 	unsigned good;
 	json_t *old;
@@ -173,7 +173,7 @@ static bool take_code(void *context, const struct store_note *note)
 	return false;
 }
 
-/* Who made a code that is still good; else NULL. */
+/* The note of a code that is still valid; otherwise NULL. */
 static json_t *read_code(struct store *store, const char *code)
 {
 	json_t *found = NULL;
@@ -186,7 +186,7 @@ static json_t *read_code(struct store *store, const char *code)
 	return found;
 }
 
-/* By handle, if they want to be found. Nobody learns whether there is such a handle. */
+/* Finds a user by handle, if they want to be found. Nobody learns whether the handle exists. */
 static bool take_id(void *context, const struct store_user *row)
 {
 	snprintf(context, STORE_ID_MAX, "%s", row->id);
@@ -210,7 +210,7 @@ static void find_by_handle(struct ask *ask, struct store *store, const char *han
 	json_decref(card);
 }
 
-/* What the body asks for: with nothing in it a new code. */
+/* Reads the request; an empty body asks for a new code. */
 static void read_add(struct ask *ask, struct store *store)
 {
 	const char *code = ask_text(ask->body, "code"), *handle = ask_text(ask->body, "handle"),
@@ -304,8 +304,8 @@ static void write_add(struct ask *ask, struct store_change *change)
 	ask->answer = json_pack("{s:O}", "friend", json_object_get(ask->found, "card"));
 }
 
-/* Both pages show the list anew. */
-static void tell_both(struct ask *ask)
+/* Both pages reload the list. */
+static void notify_both(struct ask *ask)
 {
 	nodes_people_changed(ask->srv, ask->user.id);
 	if (ask_text(ask->found, "user")[0])
@@ -315,7 +315,7 @@ static void tell_both(struct ask *ask)
 void friends_add(struct api_call *call)
 {
 	static const struct ask_steps steps = {
-		.read = read_add, .write = write_add, .after = tell_both, .rows = PRICE};
+		.read = read_add, .write = write_add, .after = notify_both, .rows = PRICE};
 	char text[STORE_ID_MAX] = "";
 	struct api_error error;
 
@@ -380,8 +380,8 @@ static void write_change(struct ask *ask, struct store_change *change)
 	}
 }
 
-/* Nobody has other people's pages ask for their lists when nothing has changed there. */
-static void tell_changed(struct ask *ask)
+/* Do not make other people's pages reload their lists if nothing has changed. */
+static void notify_changed(struct ask *ask)
 {
 	const bool ends = json_is_true(json_object_get(ask->body, "blocked")) ||
 	                  json_is_true(json_object_get(ask->body, "removed"));
@@ -397,7 +397,7 @@ void friends_change(struct api_call *call)
 	static const struct ask_steps steps = {
 		.read = read_change,
 		.write = write_change,
-		.after = tell_changed,
+		.after = notify_changed,
 		.rows = CARD_ROWS};
 	bool flag;
 	struct api_error error;
@@ -430,7 +430,7 @@ void people_card(struct api_call *call)
 	ask_begin(call, &steps, NULL);
 }
 
-/* Of many at once, for lists: without names, which stand there. */
+/* Many at once, for lists, which already have the names. */
 static void read_cards(struct ask *ask, struct store *store)
 {
 	json_t *strangers = meet_strangers(store, ask->user.id);
@@ -482,7 +482,7 @@ static void write_own_card(struct ask *ask, struct store_change *change)
 	ask->answer = json_incref(card);
 }
 
-/* A face is a word of the page's own; no pictures are sent to anybody. */
+/* A face is a word known to the page; no pictures are transmitted. */
 static bool is_face(const char *face)
 {
 	return strspn(face, "abcdefghijklmnopqrstuvwxyz") == strlen(face);

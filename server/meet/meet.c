@@ -1,4 +1,4 @@
-/* Cards, and who is here; see meet.h. */
+/* Cards and presence; see meet.h. */
 #include "server/meet/meet.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@ enum {
 	SIGN_MS = 4 * 60 * 1000, /* between two signs of life that are stored */
 	TICK_MS = 1000,
 	RATINGS = 8,
-	TICK_SIGNS = 64, /* stored in one turn of the loop: 10,000 people in a sign's time */
+	TICK_SIGNS = 64, /* stored per turn of the loop: enough for 10,000 people */
 };
 
 /* --- cards -------------------------------------------------------------------------------- */
@@ -71,7 +71,7 @@ static bool add_card(void *context, const struct store_note *note)
 	return true;
 }
 
-/* Ratings of all, behind their cards. */
+/* Adds all ratings, after their cards. */
 static bool add_rating_of(void *context, const struct store_note *note)
 {
 	json_t *card = json_object_get(context, note->owner), *ratings, *shown;
@@ -146,7 +146,7 @@ bool meet_is_blocked(struct store *store, const char *a, const char *b)
 
 /* --- presence ----------------------------------------------------------------------------- */
 
-/* A change of its own: it fails when the user is gone meanwhile. */
+/* A change of its own: it fails if the user has been deleted meanwhile. */
 static void put_sign(struct srv *srv, const char *user)
 {
 	struct store_change *change = store_begin(srv->store);

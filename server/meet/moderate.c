@@ -1,6 +1,6 @@
-/* Order among people: reports, and what the owner of a server may do about somebody: another name, no
- * chat, no server. Who is restrained stands in notes and, for the loop, in a small set that every
- * node reads again now and then. docs/protocol.md, "Moderation". */
+/* Moderation: reports, and what the moderator of a server can do about a user: rename, mute, ban.
+ * Restrained users are stored as notes and, for the loop, in a small set that every node reloads
+ * now and then. docs/protocol.md, "Moderation". */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,13 +11,13 @@
 #include "server/users/identity.h"
 
 enum {
-	REPORTS_MAX = 20, /* of a user */
+	REPORTS_MAX = 20, /* per user */
 	SHOWN = 200,
 	WHY_MAX = 16,
 	TEXT_MAX = 501,
 	PRICE = 40,
 	LOG_NAME = 40,
-	AGAIN_MS = 5 * 1000, /* until the set is read again: so late other nodes know */
+	AGAIN_MS = 5 * 1000, /* until the set is reloaded: the delay at other nodes */
 };
 
 static const char *const reasons[] = {"name", "chat", "play", "other"};
@@ -47,7 +47,7 @@ static void read_report(struct ask *ask, struct store *store)
 
 static void write_report(struct ask *ask, struct store_change *change)
 {
-	/* One of each for each: whoever reports again replaces it. */
+	/* One per pair of users: a second report replaces the first. */
 	ask_put(change, "report", ask->user.id, ask->id, ask->id, net_now(), 0,
 	        json_pack("{s:s,s:s,s:s}", "why", ask_text(ask->body, "why"), "text",
 	                  ask_text(ask->body, "text"), "table", ask_text(ask->body, "table")));
@@ -156,7 +156,7 @@ void moderate_list(struct api_call *call)
 
 /* --- what the owner does ------------------------------------------------------------------ */
 
-/* What is done to somebody, with the row that is changed. */
+/* A measure against a user, with the row that it changes. */
 struct measure {
 	struct identity_person person;
 };
@@ -219,7 +219,7 @@ static void write_measure(struct ask *ask, struct store_change *change)
 	ask->answer = json_pack("{s:s,s:O}", "user", ask->id, "restraint", doc);
 }
 
-/* This node knows at once; others when they read again. */
+/* This node knows at once; others after their next reload. */
 static void note_measure(struct ask *ask)
 {
 	json_t *doc = json_object_get(ask->found, "old");

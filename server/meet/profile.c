@@ -1,6 +1,6 @@
-/* The profile of a player, which their own devices make and read: an account carries it from one to
- * the other. The server does not look inside. What is shown to friends is a second, smaller one that
- * the player sends on purpose. docs/protocol.md, "People". */
+/* The profile of a player, which their own devices write and read: the account carries it from one
+ * to the other. The server does not look inside. Friends see a second, smaller one that the player
+ * publishes deliberately. docs/protocol.md, "People". */
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,7 +73,7 @@ static enum api_code check_text(const json_t *body, const char *name, size_t mos
 	return API_OK;
 }
 
-void profile_keep(struct api_call *call)
+void profile_store(struct api_call *call)
 {
 	static const struct ask_steps steps = {
 		.read = read_revision, .write = write_own, .rows = 4};
@@ -86,8 +86,8 @@ void profile_keep(struct api_call *call)
 	    api_int(call->body, "revision", 0, INT64_MAX, &revision, &error) != API_OK ||
 	    (!json_is_string(json_object_get(call->body, "book")) &&
 	     api_refuse(&error, API_BAD_REQUEST, "\"book\" is missing.")) ||
-	    budget_may_keep(call->srv->budget, call->user.id, call->request->address,
-	                    call->request->body_length, &error) != API_OK) {
+	    budget_may_write_profile(call->srv->budget, call->user.id, call->request->address,
+	                             call->request->body_length, &error) != API_OK) {
 		api_answer_error(call->srv, call->reply, &error);
 		return;
 	}
@@ -107,7 +107,8 @@ void profile_forget(struct api_call *call)
 	ask_begin(call, &steps, NULL);
 }
 
-/* A friend's, if they show it; who is no friend learns nothing, not even whether there is one. */
+/* Reads a friend's profile if it is published; strangers learn nothing, not even whether it
+ * exists. */
 static void read_shown(struct ask *ask, struct store *store)
 {
 	const bool is_friend = ask_has_note(store, "friend", ask->id, ask->user.id);

@@ -1,6 +1,6 @@
-/* See rated.h. A game waits as the note `to-rate`, which is stored with its last act. One change takes
- * it from there, adds its row to the log and puts what changes; whoever reads something that another
- * node is changing does it again. */
+/* See rated.h. A finished game waits as the note `to-rate`, which is stored with its last act. One
+ * change removes the note, adds the game's row to the log and puts everything that changes; if
+ * another node changes what was read, it starts over. */
 #include "server/meet/rated.h"
 
 #include <stdio.h>
@@ -28,12 +28,12 @@ unsigned rated_seats(const struct srv_table *table, struct rated_seat seats[BB_S
 		                      !from->resigned;
 
 		if (!is_agent && from->user[0] == '\0')
-			continue; /* somebody who is gone */
+			continue; /* a deleted user */
 		if (is_agent && !rating_anchor(table->game->name, from->agent, players, &anchor))
 			continue;
 		memcpy(to->user, from->user, sizeof to->user);
 		to->agent = from->agent;
-		/* Whoever is not there at the end is last, whatever the agent has reached. */
+		/* A player who is absent at the end is last, whatever the agent has achieved. */
 		to->place = is_agent || from->kind == SRV_SEAT_HUMAN ? table->place[s] : RATED_LAST;
 		people += !is_agent;
 		count++;
@@ -99,7 +99,7 @@ unsigned rated_replay(const char *game, const json_t *row, int64_t at,
 
 /* --- one game, on the reader's thread ----------------------------------------------------- */
 
-/* What is to be stored, as an array of notes. */
+/* Adds a note to the array of those to store. */
 static void add(json_t *puts, const char *kind, const char *owner, const char *name,
                 const char *about, int64_t at, int64_t revision, json_t *doc)
 {
@@ -116,17 +116,7 @@ static bool take_waiting(void *context, const struct store_note *note)
 	return false;
 }
 
-static bool take_table(void *context, const struct store_table *row)
-{
-	char error[STORE_ERROR_MAX];
-	struct srv_table *table = context;
-
-	if (tables_parse_doc(row, table, error) != BB_OK)
-		table->state = STORE_CLOSED;
-	return false;
-}
-
-/* What is known of two people, for the day and lately. */
+/* Reads how much two people have played, today and lately. */
 static void read_pair(const json_t *doc, int64_t day, int64_t *games, int64_t *played)
 {
 	const int64_t last = ask_number(doc, "day");
@@ -135,12 +125,13 @@ static void read_pair(const json_t *doc, int64_t day, int64_t *games, int64_t *p
 	*played = rating_played_lately(ask_number(doc, "played"), day - last);
 }
 
-/* How repetition the pairings of a table are, by seats. */
+/* The repetition of all pairings of a table, by seats. */
 struct repetition {
 	uint16_t seat[BB_SEATS_MAX][BB_SEATS_MAX];
 };
 
-/* Counts the game for every two of its people; false when two of them have had enough for the day. */
+/* Counts the game for every two of its people; returns false if two of them have reached the day's
+ * limit. */
 static bool count_pairs(struct store *store, const struct rated_seat *seats, unsigned count,
                         int64_t at, json_t *puts, struct repetition *repetition)
 {
@@ -169,7 +160,7 @@ static bool count_pairs(struct store *store, const struct rated_seat *seats, uns
 	return true;
 }
 
-/* A person's seat in a row: the rating before, and how repetition the pairings with others are. */
+/* A person's seat in a row: the previous rating, and the repetition of the pairings with others. */
 static json_t *person_json(const struct rated_seat *seat, const struct rating *rating,
                            const uint16_t *repetition, unsigned count)
 {
@@ -236,7 +227,7 @@ static void add_people(json_t *puts, const char *game, const char *number,
 	}
 }
 
-/* Without those who are gone: nothing is kept of them, and the game would wait for ever. */
+/* Removes deleted users: nothing is stored for them, and the game would wait forever. */
 static unsigned drop_gone(struct store *store, struct rated_seat *seats, unsigned count)
 {
 	unsigned left = 0, people = 0;
@@ -250,7 +241,7 @@ static unsigned drop_gone(struct store *store, struct rated_seat *seats, unsigne
 	return people > 0 && left > 1 ? left : 0;
 }
 
-/* Everything that the game changes, as an array of notes; empty when it does not count. */
+/* Everything that the game changes, as an array of notes; empty if it does not count. */
 static json_t *rate(struct store *store, const struct srv_table *table, int64_t at)
 {
 	const char *game = table->game->name;
@@ -279,13 +270,15 @@ static json_t *rate(struct store *store, const struct srv_table *table, int64_t 
 static void read_waiting(struct ask *ask, struct store *store)
 {
 	struct srv_table *table = srv_alloc(sizeof *table);
+	enum bb_status parsed;
 	int64_t at;
 
 	store_each_note(store, "to-rate", "", "", 1, take_waiting, &ask->found);
 	at = ask_number(ask->found, "at");
 	if (ask->found &&
-	    store_read_table(store, ask_text(ask->found, "table"), take_table, table) == STORE_OK &&
-	    table->state == STORE_OVER)
+	    tables_read_doc(store, ask_text(ask->found, "table"), table, &parsed, NULL) ==
+	            STORE_OK &&
+	    parsed == BB_OK && table->state == STORE_OVER)
 		json_object_set_new(ask->found, "puts", rate(store, table, at));
 	free(table);
 }

@@ -1,5 +1,5 @@
-/* Quick match: the open table where somebody fits best, and how long others have waited for one. Who
- * finds none opens a table and asks again; the longer it waits, the wider the search.
+/* Quick match: finds the open table that fits a user best, and how long others have waited. A user
+ * who finds none opens a table and asks again; the search widens with the time waited.
  * docs/protocol.md, "People". */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,11 +13,11 @@
 enum {
 	OPEN_TABLES = 60,
 	PAST_TABLES = 60,
-	NEAR = 150,  /* points apart at first */
-	WIDER = 50,  /* and after every minute */
+	NEAR = 150,  /* difference in points at first */
+	WIDER = 50,  /* added after every minute */
 };
 
-/* What is looked for, and what was found. */
+/* The search, and its results. */
 struct seek {
 	const struct ask *ask;
 	const char *game;
@@ -28,7 +28,7 @@ struct seek {
 	json_t *users;
 };
 
-/* The plain game for so many people, at this pace. */
+/* True for a plain game with this many people at this pace. */
 static bool fits(const struct seek *seek, const struct srv_table *table)
 {
 	const unsigned players = bb_players(&table->match.rules);
@@ -96,7 +96,7 @@ static int64_t points_of(const json_t *cards, const char *user, const char *game
 	return rating ? ask_number(rating, "points") : rating_new().mean / RATING_POINT;
 }
 
-/* The mean distance of those who sit there; < 0: somebody who is not to be met. */
+/* The mean distance of the players; < 0: there is a player that the user must not meet. */
 static int64_t distance(const struct seek *seek, const json_t *table, const json_t *cards,
                         const json_t *strangers, int64_t own)
 {

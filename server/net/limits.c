@@ -8,21 +8,21 @@
 #include <string.h>
 
 enum {
-	TOLD_PART = 8, /* other nodes are told of so much of a burst */
+	TOLD_PART = 8, /* other nodes are told of this fraction of a burst */
 	SETS = 2048, /* a power of two */
-	WAYS = 4,    /* keys that share a set */
+	WAYS = 4,    /* keys per set */
 };
 
 struct entry {
-	uint64_t key; /* hash of the text; 0 = nobody */
+	uint64_t key; /* hash of the text; 0 = unused */
 	struct limit_bucket bucket;
-	uint32_t unreported; /* tokens taken here of which other nodes do not know */
+	uint32_t unreported; /* tokens taken here that other nodes do not know of */
 };
 
 struct limits {
 	struct limit_rate rate;
 	bool shared;
-	/* Keyed, so that nobody can choose addresses that push out a certain one. */
+	/* Keyed, so that nobody can choose addresses that displace a certain one. */
 	uint8_t hash_key[crypto_shorthash_KEYBYTES];
 	struct entry entry[SETS][WAYS];
 };
@@ -70,7 +70,7 @@ struct limits *limits_open(struct limit_rate rate)
 
 	if (!limits)
 		return NULL;
-	/* A bucket without room would refuse everybody for ever. */
+	/* A bucket without capacity would reject everybody forever. */
 	(void)BB_NEVER(rate.burst == 0 || rate.each_us < 0);
 	limits->rate = rate;
 	randombytes_buf(limits->hash_key, sizeof(limits->hash_key));
@@ -82,7 +82,7 @@ void limits_close(struct limits *limits)
 	free(limits);
 }
 
-/* The entry of a hash; a new one takes the place of the one that was quiet longest. */
+/* The entry of a hash; a new one replaces the one that was idle longest. */
 static struct entry *entry_of_hash(struct limits *limits, uint64_t hash)
 {
 	struct entry *set = limits->entry[hash % SETS], *found = &set[0];
@@ -183,7 +183,7 @@ bool limits_next_unreported(struct limits *limits, size_t *at, int64_t now_ms, u
 	for (; *at < (size_t)SETS * WAYS; ++*at) {
 		struct entry *entry = &limits->entry[*at / WAYS][*at % WAYS];
 
-		/* Whoever has paid everything back owes nobody. */
+		/* There is nothing to report about a bucket that is full again. */
 		if (entry->bucket.full_us <= now_ms * 1000)
 			entry->unreported = 0;
 		if (entry->unreported == 0 || entry->unreported < part)
@@ -197,7 +197,7 @@ bool limits_next_unreported(struct limits *limits, size_t *at, int64_t now_ms, u
 	return false;
 }
 
-void limits_hear(struct limits *limits, uint64_t key, int64_t now_ms, unsigned tokens)
+void limits_apply_report(struct limits *limits, uint64_t key, int64_t now_ms, unsigned tokens)
 {
 	const int64_t most = now_ms * 1000 + 2 * limits->rate.each_us * (int64_t)limits->rate.burst;
 	struct limit_bucket *bucket;

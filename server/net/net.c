@@ -1,7 +1,7 @@
 /* The loop, the listening port, connections and their limits. Requests are in net_http.c,
  * WebSockets in net_ws.c.
  *
- * The loop is libuv's. Everything that a client may do is bounded for each turn of it, so that
+ * The loop is libuv's. Everything that a client can cause is bounded per turn of the loop, so that
  * nobody has to wait for somebody else's flood. */
 #define _GNU_SOURCE /* accept4 */
 #include "server/net/net_internal.h"
@@ -53,8 +53,8 @@ static struct net_address **net_find_address(struct net *net, const char *client
 	return place;
 }
 
-/* How many connections an address may have: the fewer slots are free, the fewer, so that a few
- * addresses cannot take them all and a newcomer finds one. */
+/* How many connections an address may have: the fewer slots are free, the fewer. So a few addresses
+ * cannot take them all, and a newcomer finds one. */
 static unsigned net_share(const struct net *net)
 {
 	unsigned half = net->limit / 2;
@@ -92,7 +92,7 @@ static void net_release_address(struct net_socket *socket)
 	struct net_address *address = socket->counted;
 	socket->counted = NULL;
 	(void)BB_NEVER(address && address->count == 0);
-	/* One with strikes is remembered: net_forgive forgets it. */
+	/* An address with strikes is kept: net_forgive drops it. */
 	if (!address || --address->count || address->strikes)
 		return;
 	struct net_address **place = net_find_address(socket->net, address->client);
@@ -113,12 +113,12 @@ void net_strike(struct net_socket *socket)
 	address->struck = net_monotonic();
 	if (++address->strikes < NET_STRIKES_MAX)
 		return;
-	address->strikes = NET_STRIKES_MAX - 1; /* the next one is enough again */
+	address->strikes = NET_STRIKES_MAX - 1; /* one more is enough to block it again */
 	address->shut_out = net_after(socket->net, NET_SHUT_OUT);
 	socket->net->counts.shut_out++;
 }
 
-/* Once a second. */
+/* Called once a second. */
 static void net_forgive(struct net *net, int64_t now)
 {
 	for (unsigned i = 0; i < NET_ADDRESS_BUCKETS; i++)
@@ -189,13 +189,13 @@ void net_close_socket(struct net_socket *socket)
 	close(fd);
 }
 
-/* A connection may end others on the way, so each is looked up by its slot. */
-static void net_tell_ready(struct net *net, const struct epoll_event *ready)
+/* A connection may close others, so each is looked up by its slot. */
+static void net_dispatch(struct net *net, const struct epoll_event *ready)
 {
 	struct net_socket *socket = net->slots[ready->data.u64 & ((1u << NET_SLOT_BITS) - 1)];
 	if (!socket || socket->fd != (int)(ready->data.u64 >> NET_SLOT_BITS) || !socket->watched)
 		return;
-	/* A broken connection reads as its end, once what came before has been read. */
+	/* A broken connection reads as its end, after everything that arrived before. */
 	int what = ready->events & (EPOLLIN | EPOLLERR | EPOLLHUP) ? UV_READABLE : 0;
 	if (ready->events & EPOLLOUT)
 		what |= UV_WRITABLE;
@@ -205,9 +205,9 @@ static void net_tell_ready(struct net *net, const struct epoll_event *ready)
 		net_http_on_ready(socket, what);
 }
 
-/* A few connections at a time, those that waited longest first, and fewer of them when they have
- * much to say: libuv's own watchers would all be called before anybody is answered, dozens of
- * times over when there are a thousand. */
+/* Handles a few connections at a time, those that waited longest first, and fewer of them if they
+ * have sent much. libuv's own watchers would all be called before anybody is answered, dozens of
+ * times over with a thousand connections. */
 static void net_on_readiness(uv_poll_t *poll, int status, int events)
 {
 	struct net *net = poll->data;
@@ -220,7 +220,7 @@ static void net_on_readiness(uv_poll_t *poll, int status, int events)
 	     told += count) {
 		count = epoll_wait(net->ready, ready, NET_READY_STEP, 0);
 		for (int i = 0; i < count; i++)
-			net_tell_ready(net, &ready[i]);
+			net_dispatch(net, &ready[i]);
 	}
 }
 
@@ -275,7 +275,7 @@ static void net_refuse_connection(struct net *net, int fd)
 	close(fd);
 }
 
-/* Whether this peer opens connections at a pace that a person's programs have. */
+/* True if this peer opens connections at a rate that a person's programs have. */
 static bool net_may_connect(struct net *net, const struct sockaddr_storage *peer)
 {
 	char address[NET_ADDRESS_MAX];
@@ -286,7 +286,7 @@ static bool net_may_connect(struct net *net, const struct sockaddr_storage *peer
 	       limits_take_address(net->connects, address, net_monotonic(), NULL);
 }
 
-/* Accepts one connection. False when there is none, or none can be had now. */
+/* Accepts one connection. Returns false if there is none, or none can be accepted now. */
 static bool net_accept(struct net *net)
 {
 	struct sockaddr_storage peer = {0};
@@ -295,7 +295,7 @@ static bool net_accept(struct net *net)
 	                 SOCK_NONBLOCK | SOCK_CLOEXEC);
 	if (fd < 0) {
 		if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-			/* The connection stays in the system's queue; the next tick looks again. */
+			/* The connection stays in the system's queue; the next tick tries again. */
 			uv_poll_stop(&net->listening);
 			net->accepting = false;
 		}
@@ -323,7 +323,7 @@ static void net_on_listening(uv_poll_t *poll, int status, int events)
 	struct net *net = poll->data;
 	(void)status;
 	(void)events;
-	/* A few at a time, so that a storm of connections does not hold up those who are here. */
+	/* A few at a time, so that a storm of connections does not delay those already here. */
 	for (int i = 0; i < NET_ACCEPTS && net_accept(net); i++)
 		;
 }
@@ -332,10 +332,10 @@ static void net_on_listening(uv_poll_t *poll, int status, int events)
 
 static void net_on_again(uv_idle_t *idle)
 {
-	(void)idle; /* Its being active keeps the loop from waiting; there is nothing to do. */
+	(void)idle; /* Being active keeps the loop from waiting; there is nothing to do. */
 }
 
-/* Reads on from sockets that were held long enough, a few in each turn after a tick. */
+/* Resumes sockets that were held long enough, a few in each turn after a tick. */
 static void net_resume(struct net *net)
 {
 	int64_t now = net_monotonic();
@@ -349,7 +349,8 @@ static void net_resume(struct net *net)
 	}
 }
 
-/* Ends connections whose time is over, a few in each turn: thousands may fall silent at the same moment. */
+/* Closes connections whose time is up, a few in each turn: thousands may go silent at the same
+ * time. */
 static void net_sweep(struct net *net)
 {
 	const int64_t now = net_monotonic();
@@ -369,8 +370,8 @@ static void net_sweep(struct net *net)
 	net->counts.swept += count;
 }
 
-/* Runs before the loop waits: what handlers have queued goes out. Handlers may queue more when
- * they hear that a socket is drained; that is for the next round, so that nobody starves. */
+/* Runs before the loop waits: sends what handlers have queued. Handlers may queue more when they
+ * learn that a socket is drained; that is for the next round, so that no socket starves. */
 static void net_on_flush(uv_prepare_t *prepare)
 {
 	struct net *net = prepare->data;
@@ -412,7 +413,7 @@ static void net_on_wake(uv_async_t *async)
 		net->handler.woken(net->handler.context);
 }
 
-/* The turn that this begins does what there is to do. */
+/* The turn that this starts does the work. */
 static void net_on_later(uv_timer_t *timer)
 {
 	(void)timer;
@@ -436,7 +437,7 @@ static void net_on_hang_up(uv_signal_t *handle, int number)
 		net->handler.asked_to_reload(net->handler.context);
 }
 
-/* Whether somebody still waits for an answer or a goodbye. */
+/* True if anybody still waits for a response or a close frame. */
 static bool net_is_busy(const struct net *net)
 {
 	for (unsigned i = 0; i < net->limit; i++) {
@@ -460,7 +461,7 @@ static void net_on_tick(uv_timer_t *timer)
 	}
 	if (net->held)
 		net->resuming = 0;
-	/* All deadlines are looked at once a second. */
+	/* All deadlines are checked once a second. */
 	if (++net->ticks * NET_TICK_MS >= net->second_ms) {
 		net->ticks = 0;
 		net_forgive(net, net_monotonic());
@@ -512,7 +513,7 @@ void net_stop(struct net *net)
 	for (unsigned i = 0; i < net->limit; i++)
 		if (net->slots[i])
 			net_shut(net->slots[i], 1001, "The server is stopping.");
-	/* The ticker ends the loop when all have been served. */
+	/* The ticker ends the loop when everybody has been served. */
 	uv_timer_start(&net->ticker, net_on_tick, 10, 10);
 }
 
@@ -534,7 +535,7 @@ static bool net_fail(char *error, const char *listen_to, const char *why)
 	return false;
 }
 
-/* Opens exactly the address asked for, no other interface. */
+/* Opens exactly the given address, no other interface. */
 static bool net_listen(struct net *net, const char *text, char *error)
 {
 	struct sockaddr_storage address;
@@ -600,7 +601,7 @@ static void net_free(struct net *net)
 	free(net);
 }
 
-/* Copies the options; the trusted addresses in the form in which peers are compared with them. */
+/* Copies the options; trusted addresses in the form in which peers are compared with them. */
 static bool net_take_options(struct net *net, const struct net_options *options, char *error)
 {
 	const char *trusted = options->trusted ? options->trusted : "";
@@ -612,8 +613,8 @@ static bool net_take_options(struct net *net, const struct net_options *options,
 	net->strict = options->strict;
 	net->second_ms = options->second_ms ? options->second_ms : 1000;
 	net->headers = strdup(options->headers ? options->headers : "");
-	/* A normal form is never longer than NET_ADDRESS_MAX, and an entry has at least two
-	 * bytes of `trusted`. */
+	/* A normal form is never longer than NET_ADDRESS_MAX, and an entry takes at least two bytes
+	 * of `trusted`. */
 	net->trusted = calloc(room, NET_ADDRESS_MAX);
 	net->slots = calloc(net->limit, sizeof(*net->slots));
 	net->free_slots = calloc(net->limit, sizeof(*net->free_slots));

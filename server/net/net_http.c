@@ -1,8 +1,8 @@
-/* HTTP connections: bytes in, requests to the handler, answers out.
+/* HTTP connections: bytes in, requests to the handler, responses out.
  *
- * A connection reads one request at a time; while its answer is awaited nothing more is read, so
- * that a client that sends on simply waits. The head is read by net_text.c; a request for a
- * WebSocket is handed to net_ws.c. */
+ * A connection reads one request at a time. Until it is answered nothing more is read, so a client
+ * that sends more simply waits. net_text.c parses the head; a request for a WebSocket is passed to
+ * net_ws.c. */
 #include "server/net/net_internal.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@
 
 static const struct net_status {
 	unsigned status;
-	const char *words, *code, *sentence; /* the latter two for refusals made here */
+	const char *words, *code, *sentence; /* the latter two for rejections made here */
 } statuses[] = {
 	{200, "OK", NULL, NULL},
 	{201, "Created", NULL, NULL},
@@ -76,8 +76,8 @@ void net_http_free(struct net_socket *socket)
 
 /* --- the connection ------------------------------------------------------------------------ */
 
-/* Reads what has arrived behind what is there. False when the other side has ended or the line
- * is broken. */
+/* Reads what has arrived and appends it. Returns false if the other side has ended or the
+ * connection is broken. */
 static bool net_http_receive(struct net_socket *socket)
 {
 	if (!socket->input && !(socket->input = malloc(NET_INPUT)))
@@ -104,7 +104,8 @@ static void net_http_consume(struct net_socket *socket, size_t length)
 
 /* --- answers ------------------------------------------------------------------------------- */
 
-/* Composes the answer. A body goes into the same memory as the head unless it is kept. */
+/* Composes the response. The body goes into the same memory as the head unless it is kept by the
+ * caller. */
 static void net_http_compose(struct net_socket *socket, unsigned status, const char *type,
                              const char *headers, const char *body, size_t length, bool keep)
 {
@@ -114,7 +115,7 @@ static void net_http_compose(struct net_socket *socket, unsigned status, const c
 	bool with_body = !bodiless && exchange->head.request.method != NET_HEAD && length;
 	size_t copied = with_body && !keep ? length : 0;
 	char line[64] = "";
-	/* The fixed words and numbers of a head have less than 256 bytes. */
+	/* The fixed words and numbers of a head take less than 256 bytes. */
 	size_t size = 256 + strlen(type) + strlen(own) + strlen(headers) + copied;
 
 	exchange->answered = true;
@@ -141,7 +142,7 @@ static void net_http_compose(struct net_socket *socket, unsigned status, const c
 	}
 }
 
-/* Answers a request that never reaches the handler; the connection ends with it. `retry`: see
+/* Rejects a request before it reaches the handler; the connection is closed. `retry`: see
  * net_http_put_off. */
 static void net_http_refuse_with(struct net_socket *socket, unsigned status, unsigned retry)
 {
@@ -168,8 +169,8 @@ static void net_http_refuse(struct net_socket *socket, unsigned status)
 	net_http_refuse_with(socket, status, 0);
 }
 
-/* A client that asks too often. The connection goes on, unless there is a body that would have
- * to be read, or it has happened too often. */
+/* Rejects a request of a client that sends too many. The connection stays open, unless there is a
+ * body that would have to be read, or it has happened too often. */
 static void net_http_put_off(struct net_socket *socket, unsigned retry)
 {
 	if (++socket->excess >= NET_EXCESS_MAX)
@@ -189,7 +190,7 @@ static void net_http_answer(struct net *net, uint64_t request, unsigned status, 
 		return;
 	net_http_compose(socket, status, type ? type : "application/octet-stream",
 	                 headers ? headers : "", body, length, keep);
-	/* Written right after the handler's call, or before the loop waits. */
+	/* Sent right after the handler's call, or before the loop waits. */
 	if (!socket->exchange->asking)
 		net_mark_dirty(socket);
 }
@@ -206,7 +207,7 @@ void net_reply_kept(struct net *net, uint64_t request, unsigned status, const ch
 	net_http_answer(net, request, status, type, headers, body, length, true);
 }
 
-/* Writes what the system takes. False when the line is broken. */
+/* Writes as much as the system accepts. Returns false if the connection is broken. */
 static bool net_http_write(struct net_socket *socket)
 {
 	struct net_exchange *exchange = socket->exchange;
@@ -239,7 +240,7 @@ static bool net_http_write(struct net_socket *socket)
 
 /* --- requests ------------------------------------------------------------------------------ */
 
-/* Whose request this is: a trusted proxy tells it. */
+/* Determines the client of a request: a trusted proxy names it. */
 static void net_http_find_client(struct net_socket *socket)
 {
 	struct net_exchange *exchange = socket->exchange;
@@ -259,7 +260,7 @@ void net_refuse_later(struct net_socket *socket)
 	socket->later = true;
 }
 
-/* 0 when the request may become a WebSocket, else the status to refuse it with. */
+/* Returns 0 if the request may become a WebSocket, otherwise the status to reject it with. */
 static unsigned net_http_check_upgrade(struct net_socket *socket)
 {
 	struct net *net = socket->net;
@@ -271,7 +272,7 @@ static unsigned net_http_check_upgrade(struct net_socket *socket)
 		return 400;
 	if (net->stopping || net->draining)
 		return 503;
-	/* Those who come through a proxy were not counted when the proxy connected. */
+	/* Clients behind a proxy were not counted when the proxy connected. */
 	if (!net_claim_address(socket, head->request.address))
 		return 429;
 	socket->state = NET_STATE_OPENING;
@@ -283,14 +284,14 @@ static unsigned net_http_check_upgrade(struct net_socket *socket)
 	return socket->later ? 503 : 403;
 }
 
-/* What a step of a connection leads to. */
+/* The result of a step of a connection. */
 enum net_step {
 	NET_STEP_ON,   /* another step is possible at once */
 	NET_STEP_READ, /* more input is needed */
-	NET_STEP_END,  /* somebody else goes on, or the connection is gone */
+	NET_STEP_END,  /* another part continues, or the connection is gone */
 };
 
-/* The connection becomes a WebSocket. */
+/* Turns the connection into a WebSocket. */
 static enum net_step net_http_upgrade(struct net_socket *socket, size_t head_length)
 {
 	char key[25];
@@ -306,7 +307,7 @@ static enum net_step net_http_upgrade(struct net_socket *socket, size_t head_len
 	return NET_STEP_END;
 }
 
-/* Takes the next request from the input. */
+/* Parses the next request of the input. */
 static enum net_step net_http_begin(struct net_socket *socket)
 {
 	static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -362,7 +363,7 @@ static enum net_step net_http_begin(struct net_socket *socket)
 	return NET_STEP_ON;
 }
 
-/* Moves the body from the input to the exchange. False when some is still to come. */
+/* Moves the body from the input to the exchange. Returns false if it is incomplete. */
 static bool net_http_take_body(struct net_socket *socket)
 {
 	struct net_exchange *exchange = socket->exchange;
@@ -387,8 +388,8 @@ static bool net_http_take_body(struct net_socket *socket)
 	return request->body_length == wanted;
 }
 
-/* The end of a connection that was refused something: what the client still sends is read and
- * forgotten for a moment, because closing with unread bytes would take the answer from it. */
+/* The end of a connection after a rejection: what the client still sends is read and discarded for
+ * a moment, because closing with unread bytes would make the client lose the response. */
 static void net_http_linger(struct net_socket *socket)
 {
 	shutdown(socket->fd, SHUT_WR);
@@ -398,7 +399,7 @@ static void net_http_linger(struct net_socket *socket)
 	net_watch(socket, UV_READABLE);
 }
 
-/* Puts a whole request to the handler. */
+/* Passes a whole request to the handler. */
 static enum net_step net_http_ask(struct net_socket *socket)
 {
 	struct net_exchange *exchange = socket->exchange;
@@ -416,7 +417,7 @@ static enum net_step net_http_ask(struct net_socket *socket)
 	return NET_STEP_END;
 }
 
-/* Writes the answer, then turns to the next request. */
+/* Writes the response, then goes on to the next request. */
 static enum net_step net_http_finish(struct net_socket *socket)
 {
 	struct net_exchange *exchange = socket->exchange;
@@ -437,7 +438,7 @@ static enum net_step net_http_finish(struct net_socket *socket)
 	return NET_STEP_ON;
 }
 
-/* Goes as far as it can without waiting. */
+/* Continues as far as possible without waiting. */
 void net_http_proceed(struct net_socket *socket)
 {
 	enum net_step step;
@@ -446,7 +447,7 @@ void net_http_proceed(struct net_socket *socket)
 		return;
 	do {
 		const struct net_exchange *exchange = socket->exchange;
-		/* Everybody's turn comes; who sends many requests at once waits for the others. */
+		/* Fairness: a client that sends many requests at once waits for the others. */
 		if (!exchange && socket->input_length &&
 		    (requests++ >= NET_TURN_OWN ||
 		     socket->net->turn_requests >= NET_TURN_REQUESTS)) {
@@ -478,7 +479,7 @@ void net_http_on_ready(struct net_socket *socket, int events)
 		net_http_proceed(socket);
 		return;
 	}
-	/* The first bytes of a request begin its time. */
+	/* The first bytes of a request start its timeout. */
 	if (!socket->exchange && !socket->input_length)
 		socket->deadline = net_after(socket->net, NET_HEAD_WAIT);
 	if (!net_http_receive(socket)) {

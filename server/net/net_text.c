@@ -1,4 +1,4 @@
-/* What arrives from outside as text; see net_text.h. Everything here may be hostile. */
+/* Text from outside; see net_text.h. Everything here may be hostile. */
 #include "server/net/net_text.h"
 
 #include <arpa/inet.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* The length of the well-formed character at `text`, or 0. The first byte decides the length and
+/* The length of the well-formed character at `text`, or 0. The first byte determines the length and
  * the range of the second one; this is table 3-7 of the Unicode standard. */
 static size_t net_text_character(const unsigned char *text, size_t length)
 {
@@ -198,7 +198,8 @@ bool net_text_forwarded(const char *forwarded, const char *trusted, char address
 			return found;
 		memcpy(text, start, (size_t)(end - start));
 		text[end - start] = 0;
-		/* Left of a word that is no address everything may be the client's invention. */
+		/* Everything to the left of an invalid address may have been invented by the
+		 * client. */
 		if (!net_text_normal_address(text, normal))
 			return found;
 		memcpy(address, normal, NET_ADDRESS_MAX);
@@ -212,7 +213,7 @@ bool net_text_forwarded(const char *forwarded, const char *trusted, char address
 
 /* --- the head of a request ----------------------------------------------------------------- */
 
-/* The headers that anybody asks for. Those that may come once have no joint. */
+/* The headers that are used. Those that may occur only once have no joint. */
 static const struct {
 	const char *name, *joint;
 	size_t place; /* of the value in struct net_head */
@@ -239,7 +240,7 @@ enum { NET_HEAD_KNOWN = sizeof(known) / sizeof(known[0]) };
 
 static const struct {
 	const char *name;
-	int method; /* -1: exists, but not here */
+	int method; /* -1: exists, but is not supported */
 } methods[] = {
 	{"GET", NET_GET},       {"HEAD", NET_HEAD}, {"POST", NET_POST},
 	{"DELETE", NET_DELETE}, {"PUT", -1},        {"PATCH", -1},
@@ -263,7 +264,7 @@ size_t net_head_find(const char *bytes, size_t length)
 	return 0;
 }
 
-/* A name of a header or method (RFC 9110: token). */
+/* True for a name of a header or method (RFC 9110: token). */
 static bool net_head_is_token(const char *text)
 {
 	static const char letters[] =
@@ -376,7 +377,7 @@ static unsigned net_head_read_field(char *line, char **spare, char *spare_end,
 	return 0;
 }
 
-/* What the fields say together. */
+/* Interprets the fields together. */
 static unsigned net_head_judge(struct net_head *head, bool old)
 {
 	enum net_method method = head->request.method;

@@ -1,11 +1,11 @@
 /* WebSockets (RFC 6455): whole text messages in, queued frames out. docs/decisions/websockets.md
- * tells why this is our own.
+ * explains why this is our own code.
  *
- * Frames are read more strictly than they need be: a client's frames are masked, nothing is
- * reserved, control frames are short and whole; anything else ends the connection with a code.
- * Many small messages leave in one system call: sending happens before the loop waits
- * (net_ws_flush), not inside net_send, so that everything a handler has to say to a socket goes
- * together. A socket that is held, or that does not read itself, is not read. */
+ * Frames are checked strictly: a client's frames are masked, reserved bits are zero, control frames
+ * are short and not fragmented; anything else closes the connection with a code. Many small
+ * messages leave in one system call: they are sent before the loop waits (net_ws_flush), not in
+ * net_send, so that everything a handler sends to a socket goes together. A socket is not read
+ * while it is held or does not read itself. */
 #include "server/net/net_internal.h"
 
 #include "core/never.h"
@@ -63,7 +63,7 @@ static bool net_ws_reserve(struct net_socket *socket, size_t length)
 	return true;
 }
 
-/* The header of an unmasked, final frame; returns its length. */
+/* Writes the header of an unmasked, final frame; returns its length. */
 static size_t net_ws_header(unsigned char header[10], unsigned opcode, size_t length)
 {
 	size_t extra = length < 126 ? 0 : length < 65536 ? 2 : 8;
@@ -97,8 +97,8 @@ static bool net_ws_is_sending(const struct net_socket *socket)
 	return socket->state == NET_STATE_OPENING || socket->state == NET_STATE_OPEN;
 }
 
-/* Asks the system for what is wanted now. Nothing is read from a socket that is held, or that
- * does not read itself. */
+/* Requests the events that are needed now. A socket is not read while it is held or does not read
+ * itself. */
 static void net_ws_watch(struct net_socket *socket)
 {
 	int events = net_ws_queued(socket) ? UV_WRITABLE : 0;
@@ -106,7 +106,7 @@ static void net_ws_watch(struct net_socket *socket)
 	if (!pause || socket->state == NET_STATE_ENDING)
 		events |= UV_READABLE;
 	if (socket->paused && !pause)
-		socket->heard = net_monotonic(); /* it could not speak until now */
+		socket->heard = net_monotonic(); /* it could not send anything until now */
 	socket->paused = pause;
 	net_watch(socket, events);
 }
@@ -128,7 +128,7 @@ bool net_send(struct net_socket *socket, const char *text, size_t length)
 		return false;
 	if (net_backlog(socket) + length > NET_BACKLOG_MAX ||
 	    !net_ws_queue_frame(socket, NET_WS_TEXT, text, length)) {
-		/* A reader this slow will not take what is queued, either. */
+		/* A client this slow will not read what is queued, either. */
 		net_shut(socket, 1013, "You read too slowly.");
 		socket->queue_end = socket->queue_start + socket->begun;
 		return false;
@@ -153,8 +153,8 @@ void net_shut(struct net_socket *socket, unsigned code, const char *reason)
 	net_mark_dirty(socket);
 }
 
-/* Of the frame that begins the queue, what the system has not taken yet: it must follow what it
- * has. */
+/* Updates the rest of the first frame in the queue after the system has accepted a part of it: the
+ * rest must follow. */
 static void net_ws_note_sent(struct net_socket *socket, size_t sent)
 {
 	while (sent >= socket->begun && sent > 0) {
@@ -174,7 +174,8 @@ static void net_ws_note_sent(struct net_socket *socket, size_t sent)
 	socket->begun -= sent;
 }
 
-/* Sends as much as the system takes without waiting. False when the connection is broken. */
+/* Sends as much as the system accepts without waiting. Returns false if the connection is
+ * broken. */
 static bool net_ws_write(struct net_socket *socket)
 {
 	while (net_ws_queued(socket)) {
@@ -197,9 +198,8 @@ static bool net_ws_write(struct net_socket *socket)
 	return true;
 }
 
-/* The close frame goes out behind what is queued; from now on nothing else does, and nothing is
- * delivered. */
-static void net_ws_say_goodbye(struct net_socket *socket, unsigned code, const char *reason)
+/* Queues the close frame after everything else; from now on nothing more is sent or delivered. */
+static void net_ws_queue_close(struct net_socket *socket, unsigned code, const char *reason)
 {
 	char text[2 + sizeof(socket->shut_reason)] = {(char)(code >> 8), (char)(code & 0xff)};
 	size_t length = strlen(reason);
@@ -218,13 +218,13 @@ static void net_ws_say_goodbye(struct net_socket *socket, unsigned code, const c
 void net_ws_flush(struct net_socket *socket)
 {
 	if (socket->shut_code && socket->state == NET_STATE_OPEN)
-		net_ws_say_goodbye(socket, socket->shut_code, socket->shut_reason);
+		net_ws_queue_close(socket, socket->shut_code, socket->shut_reason);
 	if (!net_ws_write(socket)) {
 		net_close_socket(socket);
 		return;
 	}
-	/* The client answers with its own close frame or just ends; both come as the end of what
-	 * can be read. */
+	/* The client answers with its own close frame or just disconnects; both arrive as the end
+	 * of input. */
 	if (socket->state == NET_STATE_ENDING && !net_ws_queued(socket))
 		shutdown(socket->fd, SHUT_WR);
 	net_ws_watch(socket);
@@ -232,25 +232,25 @@ void net_ws_flush(struct net_socket *socket)
 
 /* --- receiving ---------------------------------------------------------------------------- */
 
-/* Why a socket ends, or that it does not. */
+/* Why a socket is closed, if it is. */
 struct net_ws_end {
-	unsigned code; /* 0 = it goes on */
+	unsigned code; /* 0 = it continues */
 	const char *reason;
 };
 
 static const struct net_ws_end net_ws_on = {0, NULL};
 
-/* A frame as it lies in what was received. */
+/* A frame in the received bytes. */
 struct net_ws_frame {
 	bool final;
 	unsigned opcode;
 	unsigned char *mask; /* four bytes in front of the payload */
 	unsigned char *payload;
-	size_t length, whole; /* of the payload, and with its header */
+	size_t length, whole; /* length of the payload, and with its header */
 };
 
-/* Reads the header of the frame at the start of the bytes; frame->whole is 0 when it is not all
- * there. */
+/* Reads the header of the frame at the start of the bytes; frame->whole is 0 if it is
+ * incomplete. */
 static struct net_ws_end net_ws_read_header(const struct net_socket *socket, unsigned char *bytes,
                                             size_t count, struct net_ws_frame *frame)
 {
@@ -288,7 +288,7 @@ static struct net_ws_end net_ws_read_header(const struct net_socket *socket, uns
 	return net_ws_on;
 }
 
-/* Also clears the mask: what is read a second time is not unmasked twice. */
+/* Also clears the mask, so that a frame that is handled again is not unmasked twice. */
 static void net_ws_unmask(struct net_ws_frame *frame)
 {
 	for (size_t i = 0; i < frame->length; i++)
@@ -301,7 +301,7 @@ static struct net_ws_end net_ws_hear_close(struct net_socket *socket,
 {
 	unsigned code = frame->length >= 2 ? (unsigned)(frame->payload[0] << 8 | frame->payload[1])
 	                                   : 0;
-	/* 1005, 1006 and those that are not assigned are not for the line. */
+	/* 1005, 1006 and unassigned codes must not be sent. */
 	bool good = frame->length == 0 ||
 	            (frame->length >= 2 &&
 	             ((code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) ||
@@ -323,7 +323,7 @@ static struct net_ws_end net_ws_hear_control(struct net_socket *socket,
 	return net_ws_on;
 }
 
-/* Puts a fragment to those before it. */
+/* Appends a fragment to those before it. */
 static bool net_ws_join(struct net_socket *socket, const struct net_ws_frame *frame)
 {
 	if (!socket->joined && !(socket->joined = malloc(NET_MESSAGE_MAX)))
@@ -334,7 +334,7 @@ static bool net_ws_join(struct net_socket *socket, const struct net_ws_frame *fr
 	return true;
 }
 
-/* Gives a whole message to the handler. False: it is to come again. */
+/* Passes a whole message to the handler. Returns false if it must be delivered again. */
 static bool net_ws_deliver(struct net_socket *socket, const char *text, size_t length,
                            struct net_ws_end *end)
 {
@@ -351,9 +351,9 @@ static bool net_ws_deliver(struct net_socket *socket, const char *text, size_t l
 	return true;
 }
 
-/* Handles a whole frame; false when it is to be handled again later. */
-static bool net_ws_hear(struct net_socket *socket, struct net_ws_frame *frame,
-                        struct net_ws_end *end)
+/* Handles a whole frame; returns false if it must be handled again later. */
+static bool net_ws_handle(struct net_socket *socket, struct net_ws_frame *frame,
+                          struct net_ws_end *end)
 {
 	net_ws_unmask(frame);
 	if (frame->opcode >= NET_WS_CLOSE) {
@@ -367,8 +367,8 @@ static bool net_ws_hear(struct net_socket *socket, struct net_ws_frame *frame,
 	return true;
 }
 
-/* The message that was joined, if it is whole; false when it is to come again. */
-static bool net_ws_hear_joined(struct net_socket *socket, struct net_ws_end *end)
+/* Handles the joined message if it is complete; returns false if it must be delivered again. */
+static bool net_ws_handle_joined(struct net_socket *socket, struct net_ws_end *end)
 {
 	if (!socket->joined || socket->joining)
 		return true;
@@ -380,8 +380,7 @@ static bool net_ws_hear_joined(struct net_socket *socket, struct net_ws_end *end
 	return true;
 }
 
-/* Whether a socket that has sent so much may be heard now; one that has sent much waits for a
- * tick. */
+/* True if the socket may be handled now: one that has sent much waits for a tick. */
 static bool net_ws_is_its_turn(struct net_socket *socket)
 {
 	struct net *net = socket->net;
@@ -394,23 +393,23 @@ static bool net_ws_is_its_turn(struct net_socket *socket)
 	return !socket->held;
 }
 
-/* Handles all whole frames of these bytes, as far as the socket is not held. Returns how many
- * bytes that were. */
+/* Handles all whole frames of these bytes, until the socket is held. Returns the number of bytes
+ * handled. */
 static size_t net_ws_use(struct net_socket *socket, unsigned char *bytes, size_t count)
 {
 	size_t used = 0;
 	struct net_ws_end end = net_ws_on;
 	while (socket->state == NET_STATE_OPEN && !socket->shut_code && !socket->held) {
 		struct net_ws_frame frame = {.whole = 0};
-		if (!net_ws_hear_joined(socket, &end))
+		if (!net_ws_handle_joined(socket, &end))
 			break;
 		if (!end.code)
 			end = net_ws_read_header(socket, bytes + used, count - used, &frame);
 		if (!end.code && (!frame.whole || !net_ws_is_its_turn(socket) ||
-		                  !net_ws_hear(socket, &frame, &end)))
+		                  !net_ws_handle(socket, &frame, &end)))
 			break;
 		if (end.code) {
-			net_ws_say_goodbye(socket, end.code, end.reason);
+			net_ws_queue_close(socket, end.code, end.reason);
 			break;
 		}
 		used += frame.whole;
@@ -418,7 +417,7 @@ static size_t net_ws_use(struct net_socket *socket, unsigned char *bytes, size_t
 	return used;
 }
 
-/* Keeps what was not used, for the next time. False when there is no memory. */
+/* Keeps unhandled bytes for the next time. Returns false if memory runs out. */
 static bool net_ws_keep(struct net_socket *socket, const unsigned char *bytes, size_t count)
 {
 	char *kept = count ? malloc(count) : NULL;
@@ -432,7 +431,7 @@ static bool net_ws_keep(struct net_socket *socket, const unsigned char *bytes, s
 	return true;
 }
 
-/* Uses what was kept, and `got` bytes that have arrived behind its place in net->received. */
+/* Handles the kept bytes, and `got` bytes that have arrived behind them in net->received. */
 static void net_ws_take(struct net_socket *socket, size_t got)
 {
 	unsigned char *bytes = socket->net->received;
@@ -444,7 +443,7 @@ static void net_ws_take(struct net_socket *socket, size_t got)
 		used = count;
 	if (!net_ws_keep(socket, bytes + used, count - used))
 		net_shut(socket, 1011, "The server is out of memory.");
-	/* What is asked of the system may change; that is done with the flush, once. */
+	/* The requested events may change; that is done once, with the flush. */
 	if (socket->held || socket->paused)
 		net_mark_dirty(socket);
 }
@@ -473,8 +472,8 @@ void net_ws_on_ready(struct net_socket *socket, int events)
 		net_mark_dirty(socket);
 	if (!(events & UV_READABLE))
 		return;
-	/* What is kept is less than a frame, or a few of them that wait: there is always room
-	 * for some more. */
+	/* The kept bytes are less than a frame, or a few frames that wait: there is always room for
+	 * more. */
 	ssize_t got = recv(socket->fd, net->received + socket->input_length,
 	                   sizeof(net->received) - socket->input_length, MSG_DONTWAIT);
 	if (got < 0 && (errno == EAGAIN || errno == EINTR))
@@ -485,14 +484,14 @@ void net_ws_on_ready(struct net_socket *socket, int events)
 	}
 	net->turn_bytes += (size_t)got;
 	if (socket->state != NET_STATE_OPEN)
-		return; /* on its way out: whatever it still says */
+		return; /* closing: ignore what it still sends */
 	socket->heard = net_monotonic();
 	net_ws_take(socket, (size_t)got);
 }
 
 /* --- beginning and end -------------------------------------------------------------------- */
 
-/* The answer to a key (RFC 6455, 4.2.2). */
+/* The response to a key (RFC 6455, 4.2.2). */
 static void net_ws_accept(const char *key, char accept[32])
 {
 	char text[80];
@@ -516,13 +515,13 @@ void net_ws_begin(struct net_socket *socket, const char *key)
 	socket->net->counts.sockets++;
 	socket->deadline = socket->shut_code ? socket->deadline : 0;
 	socket->heard = net_monotonic();
-	/* A fresh connection takes so few bytes; else it is none worth having. */
+	/* A new connection accepts this few bytes; otherwise it is useless. */
 	if (send(socket->fd, head, (size_t)length, MSG_NOSIGNAL | MSG_DONTWAIT) != length) {
 		net_close_socket(socket);
 		return;
 	}
 	net_mark_dirty(socket);
-	/* Frames that came with the request. */
+	/* Frames that arrived with the request. */
 	net_ws_take(socket, 0);
 }
 

@@ -1,4 +1,4 @@
-/* How somebody is reached: webhook, e-mail, push. courier.c carries it; webpush.c encrypts it. */
+/* The channels: webhook, email, push. courier.c delivers; webpush.c encrypts. */
 #include "server/notify/notify_parts.h"
 
 #include <stdio.h>
@@ -8,11 +8,11 @@
 
 enum {
 	PUSH_SECONDS = 24 * 3600, /* how long a push service keeps trying */
-	/* of a mail: its tables, each with name and address, the head and the links to stop it */
+	/* of a mail: its tables, each with name and address, the head and the unsubscribe links */
 	MAIL_MAX = NOTIFY_GATHERED * (SRV_NAME_MAX + 500) + 4096,
 };
 
-/* For webhooks and push: `text` and `content` are what chat services look for. */
+/* For webhooks and push: chat services read `text` and `content`. */
 static char *message_json(const struct notify_message *message)
 {
 	json_t *json = json_pack("{s:s, s:s, s:s, s:s?, s:s?, s:s?}", "text", message->text,
@@ -42,7 +42,7 @@ static struct courier_job *new_job(enum notify_channel channel, const char *user
 	return job;
 }
 
-/* Hands the job over if it is whole, else throws it away. */
+/* Passes the job on if it is complete, otherwise discards it. */
 static bool send_job(struct notify *notify, struct courier_job *job)
 {
 	if (job == NULL || job->body == NULL) {
@@ -69,7 +69,7 @@ static bool send_webhook(struct notify *notify, const char *user, uint64_t reply
 	return send_job(notify, job);
 }
 
-/* The head of a mail. Programs that show mails have a button of their own for "List-Unsubscribe" (RFC
+/* The head of a mail. Mail programs show a button of their own for "List-Unsubscribe" (RFC
  * 8058). */
 static size_t write_head(const struct srv_settings *settings, const char *address,
                          const char *subject, const char *stop, char *body, size_t size)
@@ -91,7 +91,7 @@ static size_t write_head(const struct srv_settings *settings, const char *addres
 		date, settings->smtp_from, address, id, subject, stop);
 }
 
-/* What the mail says: of several tables each with its address. */
+/* The body of the mail: for several tables, each with its address. */
 static size_t write_text(const struct notify *notify, const struct notify_message *message,
                          char *body, size_t size)
 {
@@ -112,7 +112,7 @@ static size_t write_text(const struct notify *notify, const struct notify_messag
 	return length;
 }
 
-/* The text's own lines never begin with a dot and are short, so nothing needs to be escaped. */
+/* Lines of the text never begin with a dot and are short, so nothing needs to be escaped. */
 static bool send_email(struct notify *notify, const char *user, uint64_t reply, const char *address,
                        const struct notify_message *message)
 {
@@ -181,8 +181,8 @@ static bool send_push(struct notify *notify, const char *user, uint64_t reply,
 
 /* How a user can be reached, by their settings. */
 struct reach {
-	const char *webhook; /* NULL = not so */
-	const char *email;   /* the same; only an address that its owner has confirmed */
+	const char *webhook; /* NULL = not used */
+	const char *email;   /* the same; only if the user has confirmed the address */
 	const json_t *pushes;
 };
 
@@ -205,7 +205,7 @@ bool channels_any(const struct notify *notify, const json_t *settings)
 
 	return reach.webhook != NULL || reach.email != NULL || json_array_size(reach.pushes) > 0;
 }
-unsigned channels_tell(struct notify *notify, const char *user, const json_t *settings,
+unsigned channels_send(struct notify *notify, const char *user, const json_t *settings,
                        unsigned channels, uint64_t reply, const struct notify_turn *turn)
 {
 	struct reach reach = reach_of(notify, settings);

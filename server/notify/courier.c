@@ -18,11 +18,11 @@ struct queue {
 
 struct courier {
 	pthread_t thread;
-	pthread_mutex_t lock; /* of the queues and of `stopping` */
+	pthread_mutex_t lock; /* protects the queues and `stopping` */
 	struct queue waiting, finished;
 	bool stopping;
 	CURLM *multi;
-	struct courier_job *under_way[AT_ONCE]; /* the thread's own, as the rest */
+	struct courier_job *under_way[AT_ONCE]; /* private to the thread, like the rest */
 	unsigned count;
 	void (*wake)(void *context);
 	void *context;
@@ -85,7 +85,8 @@ static bool is_inside_v4(uint32_t address)
 	return false;
 }
 
-/* Whether an address is the machine itself or its network: what users write must not reach it. */
+/* True if an address is the machine itself or its network: URLs chosen by users must not reach
+ * it. */
 static bool is_inside(const struct sockaddr *address)
 {
 	if (address->sa_family == AF_INET)
@@ -101,9 +102,8 @@ static bool is_inside(const struct sockaddr *address)
 		memcpy(&v4, &v6->s6_addr[12], sizeof v4);
 		return is_inside_v4(ntohl(v4));
 	}
-	/* Ways into IPv4 that lead somewhere else than they look: 2002::/16 and 2001::/32
-	 * (tunnels), 64:ff9b:1::/48 and ::ffff:0:0:0/96 (translation). Nobody's webhook is
-	 * there. */
+	/* Tunnels and translations to IPv4 whose real target is hidden: 2002::/16 and 2001::/32
+	 * (tunnels), 64:ff9b:1::/48 and ::ffff:0:0:0/96 (translation). No real webhook is there. */
 	static const struct {
 		uint8_t net[12];
 		unsigned bytes;
@@ -116,13 +116,13 @@ static bool is_inside(const struct sockaddr *address)
 	for (size_t i = 0; i < sizeof detours / sizeof detours[0]; i++)
 		if (memcmp(v6->s6_addr, detours[i].net, detours[i].bytes) == 0)
 			return true;
-	/* The address of nobody reaches the machine itself. */
+	/* The unspecified address reaches the machine itself. */
 	return IN6_IS_ADDR_UNSPECIFIED(v6) || IN6_IS_ADDR_LOOPBACK(v6) ||
 	       IN6_IS_ADDR_LINKLOCAL(v6) || IN6_IS_ADDR_SITELOCAL(v6) ||
 	       IN6_IS_ADDR_MULTICAST(v6) || (v6->s6_addr[0] & 0xfe) == 0xfc;
 }
 
-/* Asked with the address that is about to be connected, so a name cannot change its meaning in
+/* Called with the address of the connection to be made, so a name cannot change its meaning in
  * between. */
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address)
 {
@@ -193,7 +193,8 @@ static bool start(struct courier *courier, struct courier_job *job)
 	curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
 	curl_easy_setopt(handle, CURLOPT_NOPROXY, "*");
 	curl_easy_setopt(handle, CURLOPT_USERAGENT, "benben");
-	/* A network with authorities of its own says so, as to every program that uses OpenSSL. */
+	/* A network with its own certificate authorities sets this for every program that uses
+	 * OpenSSL. */
 	if (getenv("SSL_CERT_FILE") != NULL)
 		curl_easy_setopt(handle, CURLOPT_CAINFO, getenv("SSL_CERT_FILE"));
 	curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, ignore_answer);

@@ -1,4 +1,4 @@
-/* What came of deliveries, and the buttons that try one. */
+/* Results of deliveries, and the requests that test a channel. */
 #include "server/notify/notify_parts.h"
 
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 #include "server/base/ops.h"
 #include "server/users/identity_store.h"
 
-/* A push service says that a browser is gone: its subscription leaves the settings. When the
- * user is just being written it stays, and goes the next time. */
+/* A push service reports that a browser is gone: removes its subscription from the settings. If the
+ * user is just being written, it stays until the next time. */
 static void drop_subscription(struct srv *srv, const struct identity_known *known, void *context)
 {
 	const struct identity *identity = srv->identity;
@@ -101,11 +101,11 @@ void notify_test(struct notify *notify, const struct api_call *call, enum notify
 		           "This server has no push: its address is not https.");
 	else if (channel == NOTIFY_EMAIL && !notify_has_email(notify))
 		api_refuse(&error, API_CONFLICT, "This server sends no e-mail.");
-	else if (channels_tell(notify, call->user.id, settings, 1u << channel, call->reply, NULL) ==
+	else if (channels_send(notify, call->user.id, settings, 1u << channel, call->reply, NULL) ==
 	         0)
 		api_refuse(&error, API_CONFLICT, "%s", why[channel]);
 	json_decref(settings);
-	/* Else it is answered when it has arrived or failed. */
+	/* Otherwise it is answered when it was delivered or has failed. */
 	if (error.code != API_OK)
 		api_answer_error(notify->srv, call->reply, &error);
 }

@@ -1,10 +1,10 @@
-/* Notifications: which turns wait to be told, and the telling.
+/* Notifications: which turns wait, and sending them.
  *
- * A turn that is due takes along the others of the same user that are due by now, so that they come in one
- * message. Quiet hours and digests hold a turn back before.
+ * A due turn includes the user's other due turns, so that they come in one message. Quiet hours and
+ * digests hold a turn back first.
  *
- * A turn is told at most once, restarts included: its row is marked as told (store_note_told)
- * before anything is sent. Turns that are not marked are owed; a server that starts finds them
+ * A turn is notified at most once, even across restarts: its row is marked (store_mark_notified)
+ * before anything is sent. Turns without the mark are still due; a starting server finds them
  * there. */
 #include "server/notify/notify.h"
 
@@ -22,7 +22,7 @@ static void remember(struct notify *notify, const char *table, const char *user)
 	waiting_add(notify, table, user, notify->srv->settings.notify_delay_ms, false);
 }
 
-/* Whether there was such a turn. */
+/* Returns true if there was such a turn. */
 static bool forget(struct notify *notify, const char *table, const char *user)
 {
 	struct waiting *turn = waiting_find(notify, table, user);
@@ -38,7 +38,7 @@ void notify_turn(struct notify *notify, const struct srv_table *table, const cha
 	remember(notify, table->id, user);
 }
 
-/* Whether the table in memory, if it is there, says that it is somebody else's turn. */
+/* True if the table is in memory and it is another player's turn. */
 static bool is_past(const struct notify *notify, const char *id, const char *user)
 {
 	const struct srv_table *table = tables_in_memory(notify->srv, id);
@@ -53,13 +53,13 @@ void notify_forget(struct notify *notify, const char *table, const char *user)
 
 	if (!forget(notify, table, user) || is_past(notify, table, user))
 		return;
-	/* It still is their turn, and they have seen it. */
+	/* It is still their turn, and they have seen it. */
 	change = store_begin(notify->srv->store);
-	store_note_told(change, table, user);
+	store_mark_notified(change, table, user);
 	store_submit(change, NULL, NULL);
 }
 
-/* Adds a table where it is still to be told that it is this user's turn. */
+/* Adds a table where this user has not been notified of their turn. */
 static bool add_table(void *context, const struct store_table *row)
 {
 	struct notify_turn *turn = context;
@@ -80,7 +80,7 @@ static bool add_table(void *context, const struct store_table *row)
 	return turn->count < NOTIFY_GATHERED;
 }
 
-/* The others that are due by now. */
+/* Adds the other due ones. */
 static bool add_other(void *context, const struct store_table *row)
 {
 	const struct notify_turn *turn = context;
@@ -130,7 +130,7 @@ static void turn_run(struct reader_job *job, struct reader_tools *tools)
 	turn->failed = status == STORE_FAILED;
 }
 
-/* Without the tables where it is somebody else's turn by now; whether one is left. */
+/* Removes tables where it is another player's turn by now; returns true if any is left. */
 static bool drop_past(struct notify_turn *turn)
 {
 	unsigned left = 0;
@@ -142,8 +142,8 @@ static bool drop_past(struct notify_turn *turn)
 	return left > 0;
 }
 
-/* The turns are marked as told: now they may be. When the disk failed they wait once more, and when
- * another node has told some of them what is left. */
+/* The turns are marked as notified: now they may be sent. If the disk failed they wait once more;
+ * if another node has sent some of them, the rest is sent. */
 static void marked(void *context, enum store_status status)
 {
 	struct notify_turn *turn = context;
@@ -153,7 +153,7 @@ static void marked(void *context, enum store_status status)
 		waiting_add(notify, turn->table, turn->user, notify->srv->settings.notify_delay_ms,
 		            false);
 	else if (drop_past(turn) &&
-	         channels_tell(notify, turn->user, turn->settings, ~0u, 0, turn) > 0)
+	         channels_send(notify, turn->user, turn->settings, ~0u, 0, turn) > 0)
 		srv_log(notify->srv, "info", "notified", "user", turn->user, "table",
 		        turn->tables[0].id, NULL);
 	free_turn(turn);
@@ -171,13 +171,13 @@ static void mark(struct notify_turn *turn)
 		.revision = turn->revision};
 
 	for (unsigned i = 0; i < turn->count; i++)
-		store_note_told(change, turn->tables[i].id, turn->user);
+		store_mark_notified(change, turn->tables[i].id, turn->user);
 	store_need_user(change, turn->user);
 	store_put_note(change, &note);
 	store_submit(change, marked, turn);
 }
 
-/* How long the turn is held back: for quiet hours, else for the next digest. */
+/* How long to hold the turn back: for quiet hours, otherwise for the next digest. */
 static int64_t hold_ms(const struct notify_turn *turn)
 {
 	const unsigned quiet = preferences_quiet(turn->settings, net_now());
@@ -223,7 +223,7 @@ static void invite_done(struct srv *srv, struct reader_job *job)
 
 	(void)srv;
 	if (job->ran && preferences_quiet(turn->settings, net_now()) == 0)
-		channels_tell(turn->notify, turn->user, turn->settings, ~0u, 0, turn);
+		channels_send(turn->notify, turn->user, turn->settings, ~0u, 0, turn);
 	free_turn(turn);
 }
 
@@ -248,7 +248,7 @@ static void begin_telling(struct notify *notify, const struct waiting *due)
 {
 	struct notify_turn *turn;
 
-	if (!store_is_mine(notify->srv->store, due->table))
+	if (!store_is_responsible(notify->srv->store, due->table))
 		return;
 	turn = srv_alloc(sizeof *turn);
 	turn->job.run = turn_run;
@@ -284,7 +284,7 @@ static void wake(void *context)
 	net_wake(srv->net);
 }
 
-/* The keys stay the same for ever: browsers' subscriptions are bound to them. */
+/* The keys never change: browsers' subscriptions are bound to them. */
 static bool find_keys(struct notify *notify)
 {
 	static const char name[] = "vapid";
@@ -293,7 +293,7 @@ static bool find_keys(struct notify *notify)
 	if (!webpush_make_keys(&notify->keys))
 		return false;
 	webpush_to_base64(notify->keys.secret, WEBPUSH_SECRET, text, sizeof text);
-	if (store_keep_value(notify->srv->store, name, text, sizeof text) != STORE_OK ||
+	if (store_init_value(notify->srv->store, name, text, sizeof text) != STORE_OK ||
 	    webpush_from_base64(text, notify->keys.secret, WEBPUSH_SECRET) != WEBPUSH_SECRET ||
 	    !webpush_public_key(&notify->keys))
 		return false;
@@ -302,8 +302,8 @@ static bool find_keys(struct notify *notify)
 	return true;
 }
 
-/* What was owed when the server ended, however it did. Everybody gets the delay again: whoever
- * is at the table comes back and is not told. */
+/* Turns that were still due when the server ended. Everybody gets the delay again: players who are
+ * at the table reconnect and are not notified. */
 static bool remember_row(void *context, const struct store_table *row)
 {
 	if (row->notify_pending && row->to_act != NULL)

@@ -1,10 +1,10 @@
-/* What somebody wants to hear, and how: the members of the settings that notifications read. */
+/* What a user wants to receive, and how: the settings for notifications. */
 #include "server/notify/notify_parts.h"
 
 #include <string.h>
 
 enum {
-	SUBSCRIPTIONS_MAX = 8, /* browsers of one user */
+	SUBSCRIPTIONS_MAX = 8, /* browsers per user */
 	DAY = 24 * 60,         /* minutes */
 	OFFSET_MAX = 14 * 60,
 	EVERY_MIN = 15,
@@ -17,7 +17,7 @@ unsigned preferences_quiet(const json_t *settings, int64_t now)
 		      to = json_integer_value(json_object_get(quiet, "to")),
 		      offset = json_integer_value(json_object_get(quiet, "offset"));
 	const int64_t minute = ((now / 60000 + offset) % DAY + DAY) % DAY;
-	/* From an hour to the same: the whole day. */
+	/* Equal hours mean the whole day. */
 	const int64_t length = from == to ? DAY : (to - from + DAY) % DAY,
 		      since = (minute - from + DAY) % DAY;
 
@@ -31,7 +31,7 @@ int64_t preferences_digest(const json_t *settings, int64_t now)
 		      at = json_integer_value(json_object_get(digest, "at")) * 60000,
 		      offset = json_integer_value(json_object_get(digest, "offset")) * 60000;
 
-	/* Their days begin where they live, so that "every day at six" is six there. */
+	/* Days begin in the user's time zone, so that "every day at six" is six there. */
 	return every <= 0 ? 0 : every - ((now + offset - at) % every + every) % every;
 }
 
@@ -67,7 +67,7 @@ static bool is_url(const char *text)
 	       strlen(text) <= NOTIFY_URL_MAX && strpbrk(text, " \"\\<>\r\n\t") == NULL;
 }
 
-/* Enough to keep an address from being a header: the relay knows the rest. */
+/* Enough to keep an address from becoming a header: the relay checks the rest. */
 static bool is_address(const char *text)
 {
 	const char *at = strchr(text, '@');

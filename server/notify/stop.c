@@ -1,5 +1,5 @@
-/* Links that stop mails. A key follows from the server's key, the user, the address and what is to be
- * stopped, so nothing is stored, and whoever got the mail can stop it without being signed in. */
+/* Links that stop mails. A key is derived from the server's key, the user, the address and what to
+ * stop. So nothing is stored, and the receiver of a mail can stop it without signing in. */
 #include "server/notify/notify_parts.h"
 
 #include <sodium.h>
@@ -61,7 +61,7 @@ bool notify_stop(const struct srv *srv, const char *user, json_t *settings, cons
 	const char *address = json_string_value(json_object_get(settings, "email"));
 	char right[NOTIFY_KEY + 1];
 
-	/* As long without an address: who asks learns nothing of the user. */
+	/* Takes the same time without an address: the caller learns nothing about the user. */
 	write_key(srv, user, address != NULL ? address : "", table, right);
 	if (strlen(key) != NOTIFY_KEY || sodium_memcmp(key, right, NOTIFY_KEY) != 0 ||
 	    address == NULL)

@@ -1,4 +1,4 @@
-/* Turns that wait to be told. */
+/* Turns that wait for their notification. */
 #include "server/notify/notify_parts.h"
 
 #include <stdio.h>
@@ -28,7 +28,7 @@ void waiting_drop(struct notify *notify, struct waiting *turn)
 	free(turn);
 }
 
-/* By due time: nearly always behind all others. */
+/* Sorted by due time: nearly always appended. */
 static void link_turn(struct waiting_list *list, struct waiting *turn)
 {
 	struct waiting *before = list->last;
@@ -54,7 +54,7 @@ void waiting_add(struct notify *notify, const char *table, const char *user, int
 	turn->held = held;
 	turn->next_in_bucket = *bucket;
 	*bucket = turn;
-	if (held) /* in whole minutes: all of a list are due together, in any order */
+	if (held) /* in whole minutes: all of one list are due together, in any order */
 		turn->due = (turn->due + MINUTE - 1) / MINUTE * MINUTE;
 	link_turn(held ? &notify->held[turn->due / MINUTE % NOTIFY_SLOTS] : &notify->soon, turn);
 }

@@ -49,7 +49,7 @@ static EVP_PKEY *make_key(int selection, OSSL_PARAM_BLD *build)
 	return key;
 }
 
-/* A key from its parts; without a secret it can only be used as the other side's. */
+/* A key from its parts; without a secret it can only be used as the other party's. */
 static EVP_PKEY *key_of(const uint8_t public_key[WEBPUSH_PUBLIC], const uint8_t *secret)
 {
 	OSSL_PARAM_BLD *build = OSSL_PARAM_BLD_new();
@@ -144,7 +144,7 @@ static bool hkdf(const uint8_t *salt, const uint8_t ikm[DIGEST], const void *inf
 	return ok;
 }
 
-/* The content key and nonce of one message. */
+/* The content encryption key and nonce of one message. */
 static bool derive(const struct webpush_keys *sender, const uint8_t salt[WEBPUSH_SALT],
                    const uint8_t browser_key[WEBPUSH_PUBLIC], const uint8_t auth[WEBPUSH_AUTH],
                    uint8_t cek[16], uint8_t nonce[12])
@@ -167,7 +167,7 @@ static bool derive(const struct webpush_keys *sender, const uint8_t salt[WEBPUSH
 	return ok;
 }
 
-/* One record: the plain text, the mark 2 of the last record, the tag. */
+/* One record: the plain text, the delimiter 2 of the last record, the tag. */
 static bool seal(const uint8_t cek[16], const uint8_t nonce[12], const void *plain,
                  size_t plain_length, uint8_t *out)
 {
@@ -220,7 +220,7 @@ bool webpush_encrypt(const uint8_t browser_key[WEBPUSH_PUBLIC], const uint8_t au
 
 /* --- VAPID --------------------------------------------------------------------------------- */
 
-/* ECDSA signature as the two numbers in 64 bytes, which JSON Web Tokens want. */
+/* An ECDSA signature as two numbers in 64 bytes, as JSON Web Tokens require. */
 static bool sign(const struct webpush_keys *keys, const char *text, uint8_t signature[64])
 {
 	EVP_PKEY *key = key_of(keys->public_key, keys->secret);
@@ -242,7 +242,7 @@ static bool sign(const struct webpush_keys *keys, const char *text, uint8_t sign
 	return ok;
 }
 
-/* Length of scheme and host: "https://push.example". 0 when it is no such address. */
+/* Length of scheme and host: "https://push.example". 0 if it is not such an address. */
 static size_t origin_length(const char *endpoint)
 {
 	const char *host = strstr(endpoint, "://");

@@ -22,17 +22,17 @@ struct webpush_keys {
 	uint8_t public_key[WEBPUSH_PUBLIC];
 };
 
-/* All return false when the library refuses: no randomness, not a point of the curve, too long. */
+/* All return false if the library fails: no randomness, not a point of the curve, too long. */
 
 bool webpush_make_keys(struct webpush_keys *keys);
 /* Fills public_key from secret. */
 bool webpush_public_key(struct webpush_keys *keys);
 
-/* The body of the push request; *length becomes its size. */
+/* The body of the push request; *length is set to its size. */
 bool webpush_encrypt(const uint8_t browser_key[WEBPUSH_PUBLIC], const uint8_t auth[WEBPUSH_AUTH],
                      const void *plain, size_t plain_length, uint8_t body[WEBPUSH_BODY_MAX],
                      size_t *length);
-/* The same with the sender's key pair and salt given: for a test with published values. */
+/* The same with a given sender's key pair and salt: for a test with published values. */
 bool webpush_encrypt_with(const struct webpush_keys *sender, const uint8_t salt[WEBPUSH_SALT],
                           const uint8_t browser_key[WEBPUSH_PUBLIC],
                           const uint8_t auth[WEBPUSH_AUTH], const void *plain, size_t plain_length,
@@ -44,8 +44,8 @@ bool webpush_encrypt_with(const struct webpush_keys *sender, const uint8_t salt[
 bool webpush_authorization(const struct webpush_keys *keys, const char *endpoint,
                            const char *contact, int64_t expires, char out[WEBPUSH_HEADER_MAX]);
 
-/* base64url without padding. Encoding needs 4/3 of the size + 2; decoding answers the number of
- * bytes, or SIZE_MAX when the text is none or does not fit. */
+/* base64url without padding. Encoding needs 4/3 of the size + 2; decoding returns the number of
+ * bytes, or SIZE_MAX if the text is invalid or does not fit. */
 void webpush_to_base64(const uint8_t *bytes, size_t length, char *text, size_t size);
 size_t webpush_from_base64(const char *text, uint8_t *bytes, size_t size);
 

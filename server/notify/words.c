@@ -1,10 +1,10 @@
-/* What is said, in the user's language. */
+/* The texts, in the user's language. */
 #include "server/notify/notify_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { NAMED_MAX = 5 /* tables in a sentence */ };
+enum { NAMED_MAX = 5 /* named in a sentence */ };
 
 static const struct words {
 	const char *language;

@@ -1,4 +1,4 @@
-/* Deadlines of tables, clocks, and agents that take seats over. Votes are counted in seats.c. */
+/* Deadlines of tables, clocks, and agents that take over seats. seats.c counts votes. */
 #include "server/play/absence.h"
 
 #include <stdlib.h>
@@ -8,25 +8,25 @@
 #include "server/play/play.h"
 
 enum {
-	ROUND_MS = 1000, /* how often deadlines are looked at */
-	LOOKS = 64,      /* tables looked at in one tick: each may have to be loaded */
-	OTHERS_MS = 5000, /* until a table is looked at again that is another node's to watch */
-	AGAIN_MS = 1000, /* from a failure of the disk to the next look */
+	ROUND_MS = 1000, /* interval between checks of deadlines */
+	LOOKS = 64,      /* tables examined per tick: each may have to be loaded */
+	OTHERS_MS = 5000, /* until a table that another node watches is examined again */
+	AGAIN_MS = 1000, /* from a failure of the disk to the next attempt */
 };
 
 static const int64_t never = INT64_MAX;
 
-/* A table with a timer or a clock that is being played, in memory or not; or one that is to be
- * looked at once. */
+/* A playing table with a timer or a clock, in memory or not; or one that must be examined at
+ * once. */
 struct deadline {
-	int64_t due; /* `never` while no human is to act */
+	int64_t due; /* `never` while no person is to act */
 	char id[STORE_ID_MAX];
 };
 
 struct absence {
 	struct srv *srv;
 	int64_t looked; /* monotonic time of the last round */
-	bool more;      /* that round has not looked at all that were due */
+	bool more;      /* that round has not handled everything that was due */
 	struct deadline *at;
 	size_t count, room;
 };
@@ -39,7 +39,7 @@ static bool has_deadline(const struct srv_table *table)
 	       (table->absence == SRV_ABSENCE_TIMER || table->clock_start_ms > 0);
 }
 
-/* When the seat to act is lost to an agent. */
+/* When the seat to act will be taken over by an agent. */
 static int64_t due_of(const struct srv *srv, const struct srv_table *table)
 {
 	int actor = match_actor(&table->match);
@@ -56,7 +56,7 @@ static int64_t due_of(const struct srv *srv, const struct srv_table *table)
 	return due;
 }
 
-/* The table remembers where it was found; entries move when others go away. */
+/* The table caches its index; entries move when others are removed. */
 static struct deadline *find(struct absence *absence, struct srv_table *table)
 {
 	size_t i = table->deadline;
@@ -94,7 +94,7 @@ void absence_note(struct srv *srv, struct srv_table *table)
 {
 	struct deadline *deadline;
 
-	/* Most tables have no deadline at all and are not looked for. */
+	/* Most tables have no deadline at all and are not searched for. */
 	if (table->absence != SRV_ABSENCE_TIMER && table->clock_start_ms == 0)
 		return;
 	deadline = find(srv->absence, table);
@@ -107,7 +107,7 @@ void absence_note(struct srv *srv, struct srv_table *table)
 	}
 }
 
-/* The disk failed under this table: in a moment its agent is asked again. */
+/* The disk failed under this table: its agent is asked again in a moment. */
 static void look_again(struct srv *srv, struct srv_table *table)
 {
 	struct deadline *deadline = find(srv->absence, table);
@@ -123,7 +123,7 @@ static void look_again(struct srv *srv, struct srv_table *table)
 
 /* --- taking over ---------------------------------------------------------------------------- */
 
-/* Time is up for the seat to act. */
+/* The time of the seat to act is up. */
 static void lose_seat(struct srv *srv, struct srv_table *table)
 {
 	unsigned seat = (unsigned)match_actor(&table->match);
@@ -133,12 +133,12 @@ static void lose_seat(struct srv *srv, struct srv_table *table)
 	tables_take_over(table, seat, tables_default_agent(table->game));
 	table->updated = net_now();
 	tables_save(srv, table, NULL, NULL, 200, user);
-	chat_tell(srv, table, "Time is up: the agent \"%s\" plays for %s now.",
-	          table->seat[seat].agent, table->seat[seat].name);
+	chat_announce(srv, table, "Time is up: the agent \"%s\" plays for %s now.",
+	              table->seat[seat].agent, table->seat[seat].name);
 	srv_log(srv, "info", "time is up", "table", table->id, "user", user, NULL);
 }
 
-/* A table that is being loaded to be looked at. */
+/* A table that is being loaded to examine it. */
 struct look {
 	struct absence *absence;
 	char table[STORE_ID_MAX];
@@ -166,7 +166,7 @@ static void look_at(struct absence *absence, size_t i, int64_t now)
 	struct api_error error;
 	struct srv_table *table;
 
-	if (!store_is_mine(absence->srv->store, absence->at[i].id)) {
+	if (!store_is_responsible(absence->srv->store, absence->at[i].id)) {
 		absence->at[i].due = now + OTHERS_MS;
 		return;
 	}
@@ -218,7 +218,7 @@ void absence_tick(struct absence *absence)
 
 /* --- the start ------------------------------------------------------------------------------ */
 
-/* Where no human is to act an agent is: it was interrupted, and goes on when the table is
+/* If no person is to act, an agent is: it was interrupted, and continues when the table is
  * loaded. */
 bool absence_is_watched(const struct store_table *row)
 {
@@ -226,7 +226,7 @@ bool absence_is_watched(const struct store_table *row)
 	char error[STORE_ERROR_MAX];
 	bool watched;
 
-	/* A doc leaves out what is usual: most need not be taken apart. */
+	/* A doc omits default values: most need not be parsed. */
 	if (row->to_act != NULL && strstr(row->doc, "\"absence\":") == NULL &&
 	    strstr(row->doc, "\"clock\":") == NULL)
 		return false;
@@ -237,7 +237,7 @@ bool absence_is_watched(const struct store_table *row)
 	return watched;
 }
 
-/* Noted as due, so that the first rounds load the table and work out when it really is. */
+/* Recorded as due, so that the first rounds load the table and compute when it really is. */
 static bool note_row(void *context, const struct store_table *row)
 {
 	if (absence_is_watched(row))

@@ -1,4 +1,4 @@
-/* Worker threads that decide for agents, and the loop's side of them. The lock guards the lists
+/* Worker threads that decide for agents, and the loop's side of them. The lock protects the lists
  * and the counts of struct agents; a job belongs to its worker while it runs, except `lost`. */
 #include "server/play/agents.h"
 
@@ -14,23 +14,23 @@
 
 enum {
 	THREADS_MAX = 64,
-	PATIENCE = 10, /* budgets after which an agent is no longer waited for */
+	PATIENCE = 10, /* budgets after which an agent's decision is given up */
 	CLOSE_MS = 1000,
 	CLOSE_NAP_MS = 10,
 };
 
-/* One decision: everything a worker gets. */
+/* One decision: everything that a worker gets. */
 struct job {
 	struct job *next;
-	bool slow;     /* its budget is over: another thread was started for it */
-	bool lost;     /* not waited for any more */
+	bool slow;     /* its budget is over: another thread was started */
+	bool lost;     /* given up */
 	int64_t began; /* monotonic */
 	int64_t took;  /* milliseconds */
 	char table[STORE_ID_MAX];
 	uint32_t seq; /* the table's last event */
 	struct ai_agent agent;
 	unsigned budget_ms; /* its share of the workers' time */
-	unsigned nap_ms;    /* of the agent for tests */
+	unsigned nap_ms;    /* for the test agent */
 	struct bb_rules rules;
 	unsigned seat;
 	uint64_t seed;
@@ -48,9 +48,9 @@ struct agents {
 	struct job *running;
 	struct job *done;
 	bool closing;
-	volatile int stop; /* tells those who search that nobody waits any more */
+	volatile int stop; /* tells searches that nobody waits any more */
 	unsigned workers, threads, idle;
-	unsigned held; /* threads that think for longer than the budget: as many more may be started */
+	unsigned held; /* threads that exceed their budget: as many more may be started */
 	unsigned pending;
 	pthread_t thread[THREADS_MAX];
 };
@@ -74,8 +74,8 @@ static uint64_t clock_us(void)
 	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* A search uses the worker's own memory, for no longer than the job's share of time; without
- * memory the game's own agent decides. */
+/* A search uses the worker's own memory, for no longer than the job's share of time; without memory
+ * the game's own agent decides. */
 static void decide(struct job *job, struct ai_memory *memory, const volatile int *stop)
 {
 	struct ai_limits limits = {
@@ -109,8 +109,8 @@ static void unlink_job(struct job **at, const struct job *job)
 
 enum { LEAST_MS = 15 }; /* enough for a sensible choice */
 
-/* Every table that waits gets the same: all decisions under way fit into one agent's time. A
- * part of that time is left for what is not thinking. */
+/* Every waiting table gets the same: all decisions in progress fit into one agent's time, part of
+ * which is reserved for overhead. */
 static unsigned share_of_time(const struct agents *agents)
 {
 	unsigned budget = agents->srv->settings.agent_ms * 3 / 4;
@@ -120,7 +120,7 @@ static unsigned share_of_time(const struct agents *agents)
 	return budget > LEAST_MS ? budget : LEAST_MS;
 }
 
-/* The next job, marked as running, or NULL when the worker should end. Called with the lock. */
+/* The next job, marked as running, or NULL when the worker must end. Called with the lock held. */
 static struct job *take_job(struct agents *agents)
 {
 	struct job *job;
@@ -160,7 +160,7 @@ static void *work(void *context)
 		agents->done = job;
 		if (job->slow)
 			agents->held--;
-		/* Who is closing may not wait for this one, and the network may be gone. */
+		/* agents_close may not wait for this one, and the network may be gone. */
 		if (!agents->closing)
 			net_wake(agents->srv->net);
 	}
@@ -171,7 +171,7 @@ static void *work(void *context)
 
 /* --- on the loop ---------------------------------------------------------------------------- */
 
-/* Called with the lock. */
+/* Called with the lock held. */
 static bool start_thread(struct agents *agents)
 {
 	if (agents->threads == THREADS_MAX ||
@@ -219,8 +219,8 @@ void agents_close(struct agents *agents)
 	agents->closing = true;
 	agents->stop = 1;
 	pthread_cond_broadcast(&agents->more);
-	/* An agent cannot be interrupted. One that goes on thinking keeps its memory; the
-	 * process ends soon. */
+	/* An agent cannot be interrupted. One that is still thinking keeps its memory; the process
+	 * ends soon. */
 	for (unsigned i = 0; agents->running != NULL && i < CLOSE_MS / CLOSE_NAP_MS; i++) {
 		pthread_mutex_unlock(&agents->lock);
 		nap(CLOSE_NAP_MS);
@@ -245,9 +245,9 @@ unsigned agents_pending(const struct agents *agents)
 	return agents->pending;
 }
 
-/* Names only, no budgets of their own: time is the server's to give. */
-bool agents_named(const struct srv *srv, const struct bb_game *game, const char *name,
-                  struct ai_agent *agent)
+/* Names only, no budgets of their own: the server decides about time. */
+bool agents_find(const struct srv *srv, const struct bb_game *game, const char *name,
+                 struct ai_agent *agent)
 {
 	if (srv->settings.slow_agent_ms > 0 && strcmp(name, "slow") == 0)
 		name = "random";
@@ -266,7 +266,7 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 
 	if (table->thinking || table->storing || table->state != STORE_PLAYING || actor < 0 ||
 	    table->seat[actor].kind != SRV_SEAT_AGENT ||
-	    !store_is_mine(agents->srv->store, table->id))
+	    !store_is_responsible(agents->srv->store, table->id))
 		return;
 	match_view(match, (unsigned)actor, view);
 	count = game->legal(&match->rules, view, legal);
@@ -275,7 +275,7 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 	job->seq = match->count;
 	job->seat = (unsigned)actor;
 	job->rules = match->rules;
-	if (!agents_named(agents->srv, game, table->seat[actor].agent, &job->agent))
+	if (!agents_find(agents->srv, game, table->seat[actor].agent, &job->agent))
 		ai_find(game, "random", &job->agent);
 	if (strcmp(table->seat[actor].agent, "slow") == 0)
 		job->nap_ms = agents->srv->settings.slow_agent_ms;
@@ -293,7 +293,7 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 	pthread_mutex_unlock(&agents->lock);
 }
 
-/* Plays what the agent chose, unless the table has changed under it. */
+/* Plays what the agent chose, unless the table has changed meanwhile. */
 static void apply(struct srv *srv, const char *id, uint32_t seq, unsigned seat, bb_action choice)
 {
 	struct srv_table *table = tables_in_memory(srv, id);
@@ -338,7 +338,7 @@ void agents_finish(struct agents *agents)
 	}
 }
 
-/* An agent that was given up: what is needed to play on without it. */
+/* An agent that was given up: the data to play on without it. */
 struct given_up {
 	char table[STORE_ID_MAX];
 	uint32_t seq;

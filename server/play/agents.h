@@ -1,13 +1,12 @@
 /* Agents: decisions made on worker threads, from copies, within a time budget.
  *
- * A worker gets rules, the seat's view and the legal actions, nothing else; what it chooses comes
- * back through net_wake and is played like anybody's act. A table has one decision under way at
- * most, so all tables are served in turn. An agent that takes longer than its budget loses its
- * thread to the others: another one is started. After ten times the budget the first legal action
- * is played instead.
+ * A worker gets rules, the seat's view and the legal actions, nothing else; its choice comes back
+ * through net_wake and is played like anybody's act. A table has at most one decision in progress,
+ * so all tables are served in turn. If an agent exceeds its budget, another thread is started for
+ * the others. After ten times the budget the first legal action is played instead.
  *
- * Who searches gets an equal share of the time: a hundred tables that wait at once wait for
- * about one agent's time each, with less thought. */
+ * Searching agents get equal shares of the time: a hundred tables that wait at once each wait about
+ * one agent's time, with less thought. */
 #ifndef SERVER_PLAY_AGENTS_H
 #define SERVER_PLAY_AGENTS_H
 
@@ -15,22 +14,22 @@
 #include "server/tables/tables.h"
 
 struct agents *agents_open(struct srv *srv);
-/* Waits a second for decisions under way; they are thrown away. */
+/* Waits a second for decisions in progress; they are discarded. */
 void agents_close(struct agents *agents);
-/* From the loop, when woken: plays what has been decided. */
+/* On the loop, when woken: plays the decisions. */
 void agents_finish(struct agents *agents);
-/* From the loop's tick: looks for those who take too long. */
+/* Called from the loop's tick: handles those that take too long. */
 void agents_tick(struct agents *agents);
-/* Decisions waiting or under way. */
+/* The number of decisions waiting or in progress. */
 unsigned agents_pending(const struct agents *agents);
 
-/* The agent of this name for a game; false = there is none. Besides those of the game there is
- * `slow` for tests, when the settings have slow_agent_ms. */
-bool agents_named(const struct srv *srv, const struct bb_game *game, const char *name,
-                  struct ai_agent *agent);
-/* What agents do when a table changes. */
+/* The agent of a game with this name; returns false if there is none. Besides those of the game
+ * there is `slow` for tests, if slow_agent_ms is set. */
+bool agents_find(const struct srv *srv, const struct bb_game *game, const char *name,
+                 struct ai_agent *agent);
+/* Reacts to changes of tables. */
 tables_listener agents_on_table;
-/* Asks the agent of the seat that is to act, unless it has been asked already. */
+/* Asks the agent of the seat to act, unless it has been asked already. */
 void agents_ask(struct agents *agents, struct srv_table *table);
 
 #endif

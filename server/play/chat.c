@@ -1,5 +1,4 @@
-/* Chat of a table: short texts and quick phrases by those who sit there, and what the server has
- * to say.
+/* Chat of a table: short texts and quick phrases by its players, and messages of the server.
  *
  * A phrase is stored as "/" and its id, so that clients can show it in the reader's language. */
 #include <stdarg.h>
@@ -15,12 +14,12 @@
 
 enum {
 	CHARACTERS_MAX = 500,
-	MESSAGES_MAX = 5000, /* of a table: all are read when it is loaded */
+	MESSAGES_MAX = 5000, /* per table: all are read when it is loaded */
 	TEXT_MAX = 4 * CHARACTERS_MAX + 1,
 };
 
 /* A message that is being stored. */
-struct said {
+struct own_message {
 	struct srv *srv;
 	struct srv_table *table;
 	struct api_sender sender;
@@ -30,114 +29,114 @@ struct said {
 	char text[];
 };
 
-static void say(struct srv *srv, struct srv_table *table, const char *user, const char *text,
-                const struct api_sender *sender);
+static void store_message(struct srv *srv, struct srv_table *table, const char *user,
+                          const char *text, const struct api_sender *sender);
 
-/* Another node's message got the number: it is read beside the loop and told, and ours gets the
- * next. */
+/* Another node's message got the number: it is read on another thread and announced, and ours gets
+ * the next number. */
 struct second {
 	struct reader_job job;
-	struct said *said;
+	struct own_message *own;
 	char table[STORE_ID_MAX];
-	struct heard_messages others;
+	struct chat_copies others;
 };
 
 static void second_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct second *second = (struct second *)job;
 
-	store_read_messages(tools->store, second->table, second->said->number - 1, heard_take,
+	store_read_messages(tools->store, second->table, second->own->number - 1, chat_copy_take,
 	                    &second->others);
 }
 
 static void second_done(struct srv *srv, struct reader_job *job)
 {
 	struct second *second = (struct second *)job;
-	struct said *said = second->said;
-	const struct heard_message *other = second->others.first;
+	struct own_message *own = second->own;
+	const struct chat_copy *other = second->others.first;
 	struct api_error error;
 	struct srv_table *table = job->ran ? tables_find(srv, second->table, &error) : NULL;
 
-	if (table != NULL && other != NULL && other->number == said->number) {
-		const struct store_message message = heard_message(other, table->id);
+	if (table != NULL && other != NULL && other->number == own->number) {
+		const struct store_message message = chat_copy_message(other, table->id);
 
 		live_chat(srv, table, &message);
 	}
 	if (table != NULL) {
-		say(srv, table, said->user, said->text, &said->sender);
+		store_message(srv, table, own->user, own->text, &own->sender);
 	} else {
 		api_refuse(&error, API_STORAGE, "The table cannot be read; nothing was said.");
-		play_answer_refused(srv, &said->sender, &error);
+		play_answer_refused(srv, &own->sender, &error);
 	}
-	heard_free(&second->others);
-	free(said);
+	chat_copies_free(&second->others);
+	free(own);
 	free(second);
 }
 
-static void say_again(struct said *said)
+static void store_again(struct own_message *own)
 {
 	struct second *second = srv_alloc(sizeof *second);
 
 	second->job.run = second_run;
 	second->job.done = second_done;
-	second->said = said;
-	memcpy(second->table, said->table->id, sizeof second->table);
-	reader_ask(said->srv->reader, &second->job, "");
+	second->own = own;
+	memcpy(second->table, own->table->id, sizeof second->table);
+	reader_ask(own->srv->reader, &second->job, "");
 }
 
-static void said_done(void *context, enum store_status status)
+static void own_done(void *context, enum store_status status)
 {
-	struct said *said = context;
+	struct own_message *own = context;
 	struct api_error error;
 
-	if (status == STORE_CONFLICT && said->srv->shared) {
-		say_again(said);
+	if (status == STORE_CONFLICT && own->srv->shared) {
+		store_again(own);
 		return;
 	}
 	if (status == STORE_OK) {
 		const struct store_message message = {
-			.table = said->table->id,
-			.number = said->number,
-			.user = said->user[0] != '\0' ? said->user : NULL,
-			.text = said->text,
-			.at = said->at,
+			.table = own->table->id,
+			.number = own->number,
+			.user = own->user[0] != '\0' ? own->user : NULL,
+			.text = own->text,
+			.at = own->at,
 		};
 
-		live_chat(said->srv, said->table, &message);
-		play_answer_done(said->srv, &said->sender, said->table->stored);
+		live_chat(own->srv, own->table, &message);
+		play_answer_done(own->srv, &own->sender, own->table->stored);
 	} else {
 		api_refuse(&error, API_STORAGE, "The disk failed; nothing was said.");
-		play_answer_refused(said->srv, &said->sender, &error);
+		play_answer_refused(own->srv, &own->sender, &error);
 	}
-	free(said);
+	free(own);
 }
 
-static void say(struct srv *srv, struct srv_table *table, const char *user, const char *text,
-                const struct api_sender *sender)
+static void store_message(struct srv *srv, struct srv_table *table, const char *user,
+                          const char *text, const struct api_sender *sender)
 {
 	struct store_change *change = store_begin(srv->store);
 	size_t length = strlen(text) + 1;
-	struct said *said = srv_alloc(sizeof *said + length);
+	struct own_message *own = srv_alloc(sizeof *own + length);
 
-	said->srv = srv;
-	said->table = table;
-	said->sender = *sender;
-	said->number = ++table->messages;
-	said->at = net_now();
-	snprintf(said->user, sizeof said->user, "%s", user);
-	memcpy(said->text, text, length);
+	own->srv = srv;
+	own->table = table;
+	own->sender = *sender;
+	own->number = ++table->messages;
+	own->at = net_now();
+	snprintf(own->user, sizeof own->user, "%s", user);
+	memcpy(own->text, text, length);
 	const struct store_message message = {
 		.table = table->id,
-		.number = said->number,
-		.user = user[0] != '\0' ? said->user : NULL,
-		.text = said->text,
-		.at = said->at,
+		.number = own->number,
+		.user = user[0] != '\0' ? own->user : NULL,
+		.text = own->text,
+		.at = own->at,
 	};
 	store_add_message(change, &message);
-	tables_submit(srv, table, change, said_done, said);
+	tables_submit(srv, table, change, own_done, own);
 }
 
-/* At most so many characters, none of them a control character except the newline. */
+/* True for a text of limited length without control characters except newlines. */
 static bool is_sayable(const char *text)
 {
 	unsigned count = 0;
@@ -175,16 +174,16 @@ void chat_handle(struct srv *srv, struct srv_table *table, const char *user, con
 			           CHARACTERS_MAX);
 	}
 	if (error.code != API_OK ||
-	    budget_may_say(srv->budget, user, address, strlen(text), &error) != API_OK) {
+	    budget_may_chat(srv->budget, user, address, strlen(text), &error) != API_OK) {
 		play_answer_refused(srv, sender, &error);
 		return;
 	}
 	if (phrase[0] != '\0')
 		snprintf(text, sizeof text, "/%s", phrase);
-	say(srv, table, user, text, sender);
+	store_message(srv, table, user, text, sender);
 }
 
-void chat_tell(struct srv *srv, struct srv_table *table, const char *format, ...)
+void chat_announce(struct srv *srv, struct srv_table *table, const char *format, ...)
 {
 	const struct api_sender nobody = {.reply = 0};
 	char text[256];
@@ -193,5 +192,5 @@ void chat_tell(struct srv *srv, struct srv_table *table, const char *format, ...
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	say(srv, table, "", text, &nobody);
+	store_message(srv, table, "", text, &nobody);
 }

@@ -19,9 +19,9 @@
 #include "server/users/identity.h"
 
 enum {
-	TICK_MS = 1000,    /* who is here is said so often, */
-	PRESENT_MS = 3500, /* and believed for so long */
-	LOOKS = 4096,      /* buckets of tables that are being looked at */
+	TICK_MS = 1000,    /* interval between announcements of who is present, */
+	PRESENT_MS = 3500, /* and how long they are valid */
+	LOOKS = 4096,      /* buckets of tables being read */
 };
 
 /* What a table lacks, read by the reader. */
@@ -29,18 +29,18 @@ struct refresh {
 	struct reader_job job;
 	char id[STORE_ID_MAX];
 	uint32_t after, messages; /* what it has */
-	uint8_t state;            /* STORE_..., as this node knows it */
+	uint8_t state;            /* STORE_..., as known to this node */
 	enum store_status status;
 	bool parsed;
 	bool agent; /* an agent is to act, or nobody */
 	bool notify_pending;
 	char to_act[STORE_ID_MAX];
-	struct srv_table *fresh; /* the row; its match has rules only */
+	struct srv_table *fresh; /* the row; its match has only the rules */
 	struct store_event *events;
 	size_t count, room;
-	struct heard_messages said;
-	/* Of a table that is not in memory: */
-	bool again; /* it has changed since it was asked for */
+	struct chat_copies said;
+	/* For a table that is not in memory: */
+	bool again; /* it has changed since it was requested */
 	struct refresh *next_look;
 };
 
@@ -78,9 +78,9 @@ static void read_events(struct refresh *refresh, struct store *store)
 	refresh->status = store_read_events(store, refresh->id, after, take_event, refresh);
 }
 
-/* Events first: what is read after them is at least as new. A row that is newer than the events
- * is followed by a notice of its own; but one that tells of the start or the end of the game is
- * not believed without the events that were stored with it. */
+/* Events first: what is read after them is at least as new. A row that is newer than the events is
+ * followed by a notice of its own; but a row with the start or the end of the game is ignored
+ * without the events that were stored with it. */
 static void refresh_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct refresh *refresh = (struct refresh *)job;
@@ -88,8 +88,8 @@ static void refresh_run(struct reader_job *job, struct reader_tools *tools)
 	if (refresh->after != UINT32_MAX)
 		read_events(refresh, tools->store);
 	if (refresh->after != UINT32_MAX && refresh->status != STORE_FAILED)
-		refresh->status = store_read_messages(
-			tools->store, refresh->id, refresh->messages, heard_take, &refresh->said);
+		refresh->status = store_read_messages(tools->store, refresh->id, refresh->messages,
+		                                      chat_copy_take, &refresh->said);
 	if (refresh->status != STORE_FAILED)
 		refresh->status = store_read_table(tools->store, refresh->id, take_row, refresh);
 	if (refresh->status == STORE_OK && refresh->after != UINT32_MAX &&
@@ -103,7 +103,7 @@ static void refresh_run(struct reader_job *job, struct reader_tools *tools)
 
 /* --- taking it over --------------------------------------------------------------------------- */
 
-/* The row's fields, while everything that belongs to this node or follows from the events stays. */
+/* Copies the row's fields, except those that belong to this node or follow from the events. */
 static void take_fields(struct srv_table *table, const struct srv_table *fresh)
 {
 	struct srv_table old = *table;
@@ -149,8 +149,8 @@ static void take_fields(struct srv_table *table, const struct srv_table *fresh)
 	table->older = old.older;
 }
 
-/* Plays the events of one act, those of one moment, and tells them. The number of events; 0 =
- * they do not follow. */
+/* Plays the events of one act, which have the same time, and announces them. Returns the number of
+ * events; 0 = they do not fit. */
 static size_t take_act(struct srv *srv, struct srv_table *table, const struct store_event *events,
                        size_t count)
 {
@@ -193,13 +193,12 @@ static bool take_events(struct srv *srv, struct srv_table *table, const struct r
 
 static void take_messages(struct srv *srv, struct srv_table *table, const struct refresh *refresh)
 {
-	for (const struct heard_message *heard = refresh->said.first; heard != NULL;
-	     heard = heard->next) {
-		const struct store_message message = heard_message(heard, table->id);
+	for (const struct chat_copy *copy = refresh->said.first; copy != NULL; copy = copy->next) {
+		const struct store_message message = chat_copy_message(copy, table->id);
 
-		if (heard->number <= table->messages)
+		if (copy->number <= table->messages)
 			continue;
-		table->messages = heard->number;
+		table->messages = copy->number;
 		live_chat(srv, table, &message);
 	}
 }
@@ -207,7 +206,7 @@ static void take_messages(struct srv *srv, struct srv_table *table, const struct
 static void take_over(struct srv *srv, struct srv_table *table, struct refresh *refresh)
 {
 	const struct srv_table *fresh = refresh->fresh;
-	/* A row that was read before this node stored a newer one tells nothing. */
+	/* A row that was read before this node stored a newer one is obsolete. */
 	bool changed = fresh->revision > table->revision ||
 	               (fresh->revision == table->revision && fresh->state != table->state);
 	char turn[STORE_ID_MAX];
@@ -218,7 +217,7 @@ static void take_over(struct srv *srv, struct srv_table *table, struct refresh *
 	if (!take_events(srv, table, refresh)) {
 		srv_log(srv, "error", "table", "id", table->id, "why",
 		        "what another node has stored does not replay", NULL);
-		tables_build_anew(srv, table);
+		tables_rebuild(srv, table);
 		return;
 	}
 	take_messages(srv, table, refresh);
@@ -240,23 +239,22 @@ static void nothing(void *context, const struct api_error *error)
 	(void)error;
 }
 
-/* Whose turn it is may be of interest to somebody who is connected here; an agent's is to the
- * node whose errand it is. */
+/* A player connected here may be to act; an agent concerns the responsible node. */
 static void look_at_row(struct srv *srv, const struct refresh *refresh)
 {
 	const struct srv_table *fresh = refresh->fresh;
 
 	if (refresh->to_act[0] != '\0' && fresh->state == STORE_PLAYING)
-		play_tell_turn(srv, fresh, refresh->to_act, refresh->notify_pending);
+		play_notify_turn(srv, fresh, refresh->to_act, refresh->notify_pending);
 	live_lists_changed(srv, fresh);
-	if (!store_is_mine(srv->store, refresh->id))
+	if (!store_is_responsible(srv->store, refresh->id))
 		return;
 	absence_expect(srv, fresh);
 	if (refresh->agent)
 		tables_fetch(srv, refresh->id, "", nothing, NULL);
 }
 
-/* Those that are being looked at. */
+/* Those being read. */
 static struct refresh **look_bucket(const char *id)
 {
 	static struct refresh *looks[LOOKS];
@@ -277,7 +275,7 @@ static void unlink_look(struct refresh *refresh)
 
 static void free_refresh(struct refresh *refresh)
 {
-	heard_free(&refresh->said);
+	chat_copies_free(&refresh->said);
 	free(refresh->events);
 	free(refresh->fresh);
 	free(refresh);
@@ -303,7 +301,7 @@ static void refresh_done(struct srv *srv, struct reader_job *job)
 		if (table != NULL)
 			nodes_refresh(
 				srv,
-				table); /* it was loaded meanwhile, perhaps without what is new */
+				table); /* it was loaded meanwhile, perhaps without the changes */
 		else if (refresh->again)
 			look_at(srv, refresh->id);
 		free_refresh(refresh);
@@ -311,14 +309,14 @@ static void refresh_done(struct srv *srv, struct reader_job *job)
 	}
 	table->refreshing = false;
 	if (refresh->status == STORE_MISSING) {
-		tables_gone(srv, refresh->id);
+		tables_forget(srv, refresh->id);
 		free_refresh(refresh);
 		return;
 	}
 	if (refresh->status == STORE_FAILED || !refresh->parsed) {
 		table->stale = true; /* nodes_tick */
 	} else if (table->in_flight > 0) {
-		table->stale = true; /* once nothing is under way */
+		table->stale = true; /* once no change is in flight */
 	} else {
 		bool again = table->stale;
 
@@ -347,7 +345,7 @@ static struct refresh *ask(struct srv *srv, const char *id, uint32_t after, uint
 	return refresh;
 }
 
-/* Other nodes' tables change more often than they can be read here: each is asked for once at a
+/* Other nodes' tables change more often than they can be read here: each has only one request at a
  * time. */
 static void look_at(struct srv *srv, const char *id)
 {
@@ -366,7 +364,7 @@ static void look_at(struct srv *srv, const char *id)
 
 void nodes_refresh(struct srv *srv, struct srv_table *table)
 {
-	/* What is asked for already may have been read before this. */
+	/* A request that already runs may have read the state before this change. */
 	if (table->refreshing || table->in_flight > 0 || table->broken) {
 		table->stale = true;
 		return;
@@ -385,11 +383,11 @@ static void refresh_it(struct srv *srv, struct srv_table *table, void *context)
 
 struct errand {
 	char table[STORE_ID_MAX];
-	char user[STORE_ID_MAX]; /* who is still to be told that it is their turn, or "" */
+	char user[STORE_ID_MAX]; /* the user who has not been notified of the turn, or "" */
 	bool watch;              /* it has a deadline, or an agent is to act */
 };
 
-/* All tables that are played, read beside the loop. */
+/* All playing tables, read on another thread. */
 struct survey {
 	struct reader_job job;
 	struct errand *errands;
@@ -436,7 +434,7 @@ static void survey_done(struct srv *srv, struct reader_job *job)
 				notify_owe(srv->notify, survey->errands[i].table,
 				           survey->errands[i].user);
 		}
-		/* What has changed since it was read is in memory. */
+		/* Tables that have changed since are in memory. */
 		tables_each(srv, note_deadline, NULL);
 	}
 	free(survey->errands);
@@ -452,17 +450,17 @@ static void look_at_all(struct srv *srv)
 	reader_ask(srv->reader, &survey->job, "");
 }
 
-static void heard(void *context, const char *id, uint32_t seq)
+static void on_change(void *context, const char *id, uint32_t seq)
 {
 	struct srv *srv = context;
 	struct srv_table *table;
 
 	if (srv->stopping)
 		return;
-	srv->ops->heard++;
+	srv->ops->notices++;
 	if (id[0] == '\0') {
-		/* Notices were missed, or nodes have come or gone: what only one may do may be
-		 * ours now. */
+		/* Notices were missed, or nodes have come or gone: duties that only one node may do
+		 * may be ours now. */
 		tables_each(srv, refresh_it, NULL);
 		look_at_all(srv);
 		return;
@@ -476,8 +474,8 @@ static void heard(void *context, const char *id, uint32_t seq)
 
 /* --- limits ----------------------------------------------------------------------------------- */
 
-/* What was told by say_what_is_spent: the letter of the limits and the hash of whose they are. */
-static void hear_spent(struct srv *srv, const char *whose, unsigned tokens)
+/* A message of broadcast_spent: the letter of the limits and the hash of the key. */
+static void apply_spent(struct srv *srv, const char *whose, unsigned tokens)
 {
 	const unsigned letter = (unsigned)(whose[0] - 'a');
 	uint64_t key;
@@ -485,39 +483,39 @@ static void hear_spent(struct srv *srv, const char *whose, unsigned tokens)
 	if (letter >= sizeof srv->shared_limits / sizeof *srv->shared_limits ||
 	    srv->shared_limits[letter] == NULL || sscanf(whose + 1, "%16" SCNx64, &key) != 1)
 		return;
-	limits_hear(srv->shared_limits[letter], key, net_monotonic(), tokens);
+	limits_apply_report(srv->shared_limits[letter], key, net_monotonic(), tokens);
 }
 
 /* --- presence --------------------------------------------------------------------------------- */
 
-/* What is told: triples of a word, whom it is about, and a number. "TABLE USER PRESENCE,",
- * "limit HASH TOKENS,", "sessions USER 0,", "people USER 0,"; words with an i or an o are no
- * tables. Said in pieces. */
-struct saying {
+/* A message: triples of a word, its subject, and a number: "TABLE USER PRESENCE,", "limit HASH
+ * TOKENS,", "sessions USER 0,", "people USER 0,". Table ids never contain the letters i and o, so
+ * the words cannot be ids. Sent in pieces. */
+struct broadcast {
 	size_t length;
-	char text[STORE_TELL_MAX];
+	char text[STORE_BROADCAST_MAX];
 };
 
-static void say(struct srv *srv, struct saying *saying)
+static void send_broadcast(struct srv *srv, struct broadcast *broadcast)
 {
-	if (saying->length > 0)
-		store_tell(srv->store, saying->text);
-	saying->length = 0;
+	if (broadcast->length > 0)
+		store_broadcast(srv->store, broadcast->text);
+	broadcast->length = 0;
 }
 
-static void add_saying(struct srv *srv, struct saying *saying, const char *word, const char *whom,
-                       unsigned number)
+static void add_to_broadcast(struct srv *srv, struct broadcast *broadcast, const char *word,
+                             const char *whom, unsigned number)
 {
-	if (saying->length + 3 * STORE_ID_MAX > sizeof saying->text)
-		say(srv, saying);
-	saying->length += (size_t)snprintf(
-		saying->text + saying->length, sizeof saying->text - saying->length, "%s %s %u,",
-		word, whom, number);
+	if (broadcast->length + 3 * STORE_ID_MAX > sizeof broadcast->text)
+		send_broadcast(srv, broadcast);
+	broadcast->length += (size_t)snprintf(
+		broadcast->text + broadcast->length, sizeof broadcast->text - broadcast->length,
+		"%s %s %u,", word, whom, number);
 }
 
-static void say_who_is_here(struct srv *srv, struct srv_table *table, void *context)
+static void broadcast_presence(struct srv *srv, struct srv_table *table, void *context)
 {
-	struct saying *saying = context;
+	struct broadcast *broadcast = context;
 
 	for (unsigned s = 0; s < table->seats && table->own.count > 0; s++) {
 		const char *user = table->seat[s].user;
@@ -526,11 +524,11 @@ static void say_who_is_here(struct srv *srv, struct srv_table *table, void *cont
 
 		if (presence == SRV_AWAY)
 			continue;
-		add_saying(srv, saying, table->id, user, (unsigned)presence);
+		add_to_broadcast(srv, broadcast, table->id, user, (unsigned)presence);
 	}
 }
 
-static void say_what_is_spent(struct srv *srv, struct saying *saying)
+static void broadcast_spent(struct srv *srv, struct broadcast *broadcast)
 {
 	char whose[STORE_ID_MAX];
 	unsigned tokens;
@@ -543,37 +541,36 @@ static void say_what_is_spent(struct srv *srv, struct saying *saying)
 		     limits != NULL &&
 		     limits_next_unreported(limits, &at, net_monotonic(), &key, &tokens);) {
 			snprintf(whose, sizeof whose, "%c%016" PRIx64, (char)('a' + i), key);
-			add_saying(srv, saying, "limit", whose, tokens);
+			add_to_broadcast(srv, broadcast, "limit", whose, tokens);
 		}
 	}
 }
 
 void nodes_people_changed(struct srv *srv, const char *user)
 {
-	struct saying saying = {.length = 0};
+	struct broadcast broadcast = {.length = 0};
 
 	live_people_changed(srv, user);
 	if (!srv->shared || user[0] == '\0')
 		return;
-	add_saying(srv, &saying, "people", user, 0);
-	say(srv, &saying);
+	add_to_broadcast(srv, &broadcast, "people", user, 0);
+	send_broadcast(srv, &broadcast);
 }
 
-/* Sessions of a user have ended: other nodes look at the sockets they have of that user, once it
- * is durable. */
+/* Sessions of a user have ended: once it is durable, other nodes check that user's sockets. */
 struct ended {
 	struct srv *srv;
 	char user[STORE_ID_MAX];
 };
 
-static void say_ended(void *context, enum store_status status)
+static void broadcast_ended(void *context, enum store_status status)
 {
 	struct ended *ended = context;
-	struct saying saying = {.length = 0};
+	struct broadcast broadcast = {.length = 0};
 
 	if (status == STORE_OK) {
-		add_saying(ended->srv, &saying, "sessions", ended->user, 0);
-		say(ended->srv, &saying);
+		add_to_broadcast(ended->srv, &broadcast, "sessions", ended->user, 0);
+		send_broadcast(ended->srv, &broadcast);
 	}
 	free(ended);
 }
@@ -588,7 +585,7 @@ void nodes_sessions_ended(struct srv *srv, const char *user)
 	ended->srv = srv;
 	snprintf(ended->user, sizeof ended->user, "%s", user);
 	/* Nothing to store: it is done when everything before it is. */
-	store_submit(store_begin(srv->store), say_ended, ended);
+	store_submit(store_begin(srv->store), broadcast_ended, ended);
 }
 
 static void note_presence(struct srv *srv, const char *id, const char *user, uint8_t presence)
@@ -607,7 +604,7 @@ static void note_presence(struct srv *srv, const char *id, const char *user, uin
 	}
 }
 
-static void told(void *context, const char *text)
+static void on_broadcast(void *context, const char *text)
 {
 	char word[STORE_ID_MAX], whom[STORE_ID_MAX];
 	unsigned number;
@@ -615,7 +612,7 @@ static void told(void *context, const char *text)
 
 	for (; sscanf(text, "%23s %23s %u,%n", word, whom, &number, &length) == 3; text += length)
 		if (strcmp(word, "limit") == 0)
-			hear_spent(context, whom, number);
+			apply_spent(context, whom, number);
 		else if (strcmp(word, "sessions") == 0)
 			live_check_user(context, whom);
 		else if (strcmp(word, "people") == 0)
@@ -624,14 +621,14 @@ static void told(void *context, const char *text)
 			note_presence(context, word, whom, (uint8_t)number);
 }
 
-/* Nobody has said lately that they are there. */
+/* Nodes have not confirmed presence lately. */
 static void forget_presence(struct srv *srv, struct srv_table *table)
 {
 	for (unsigned s = 0; s < table->seats; s++)
 		if (table->seat[s].elsewhere != SRV_AWAY &&
 		    table->seat[s].elsewhere_until < net_monotonic()) {
 			table->seat[s].elsewhere = SRV_AWAY;
-			tables_left(table, table->seat[s].user, net_now());
+			tables_user_left(table, table->seat[s].user, net_now());
 			live_table_changed(srv, table);
 		}
 }
@@ -658,17 +655,17 @@ void nodes_tick(struct srv *srv)
 	ticked = now;
 	tables_each(srv, retry, NULL);
 	if (store_nodes(srv->store) > 1) {
-		struct saying saying = {.length = 0};
+		struct broadcast broadcast = {.length = 0};
 
-		tables_each(srv, say_who_is_here, &saying);
-		say_what_is_spent(srv, &saying);
-		say(srv, &saying);
+		tables_each(srv, broadcast_presence, &broadcast);
+		broadcast_spent(srv, &broadcast);
+		send_broadcast(srv, &broadcast);
 	}
 }
 
 void nodes_open(struct srv *srv)
 {
-	store_listen(srv->store, heard, told, srv);
+	store_listen(srv->store, on_change, on_broadcast, srv);
 }
 
 void nodes_on_table(struct srv *srv, struct srv_table *table, enum tables_event event,

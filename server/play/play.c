@@ -1,5 +1,5 @@
-/* Acting at a table. See play.h for the promise; the order of things in an act is that of
- * play_handle and act_done, from top to bottom. No rule of any game stands here: match/ decides. */
+/* Acting at a table. play.h has the contract; the order of things in an act is that of play_handle
+ * and act_done, from top to bottom. No rule of any game is here: match/ decides. */
 #include "server/play/play.h"
 
 #include <sodium.h>
@@ -15,10 +15,10 @@
 #include "server/tables/fair.h"
 
 enum {
-	LOG_MORE = 16, /* entries that an act usually needs at most */
+	LOG_MORE = 16, /* entries that an act needs at most, usually */
 	SENDERS = 4,   /* of one act: it may be sent again meanwhile */
-	WAIT_MS = 5000, /* a request waits so long for what other nodes have stored */
-	/* so often the whole row is stored: lists of anybody's tables are ordered by it */
+	WAIT_MS = 5000, /* how long a request waits for what other nodes have stored */
+	/* how often the whole row is stored: lists of users' tables are ordered by it */
 	ROW_MS = 10 * 60 * 1000,
 };
 
@@ -28,7 +28,7 @@ struct act {
 	struct srv_table *table;
 	struct match before; /* reads the table's log */
 	int64_t at, arrived;
-	bool row; /* the table's row was stored, too */
+	bool row; /* the table's row was stored as well */
 	char turn[STORE_ID_MAX];
 	uint64_t request; /* 0 = none */
 	unsigned senders;
@@ -106,7 +106,8 @@ static enum api_code find_seat(const struct srv_table *table, const struct play_
 	*seat = actor >= 0 && tables_plays(table, (unsigned)actor, request->user)
 	                ? (unsigned)actor
 	                : tables_seat_played(table, request->user);
-	/* Somebody with several seats takes back the last action of whichever of them did it. */
+	/* For a user with several seats, undo takes back the last action of whichever seat made
+	 * it. */
 	for (unsigned s = 0; request->what != PLAY_ACT && s < table->seats; s++)
 		if (tables_plays(table, s, request->user) &&
 		    match_can_undo(&table->match, s) == BB_OK)
@@ -152,7 +153,7 @@ static enum api_code refuse_action(const struct match *match, unsigned seat, bb_
 	return API_ILLEGAL;
 }
 
-/* The action that was asked for, as a number. */
+/* The requested action as a number. */
 static enum api_code read_action(const struct match *match, unsigned seat,
                                  const struct play_request *request, bb_action *action,
                                  struct api_error *error)
@@ -202,7 +203,7 @@ static enum bb_status take(struct srv_table *table, const struct play_request *r
 	}
 }
 
-/* The match as it was; its log may have been moved since. */
+/* Restores the match; its log may have been moved since. */
 static void go_back(struct match *match, const struct match *before)
 {
 	struct match_entry *log = match->log;
@@ -212,8 +213,7 @@ static void go_back(struct match *match, const struct match *before)
 	match_set_log(match, log, capacity);
 }
 
-/* Plays what was asked for in memory, or refuses it and leaves the match as it was. `before` is
- * a copy. */
+/* Plays the request in memory, or rejects it and leaves the match unchanged. `before` is a copy. */
 static enum api_code play(struct srv *srv, struct srv_table *table, const struct match *before,
                           const struct play_request *request, unsigned seat,
                           struct api_error *error)
@@ -234,7 +234,7 @@ static enum api_code play(struct srv *srv, struct srv_table *table, const struct
 	if (table->match.count == before->count)
 		return request->what == PLAY_ACT ? refuse_action(before, seat, action, error)
 		                                 : refuse_undo(status, error);
-	/* The action was legal, chance was not: our fault, and the action must not stand alone. */
+	/* The action was legal, but chance failed: a bug, and the action must not stay alone. */
 	srv_log(srv, "error", "chance", "table", table->id, "why", bb_status_name(status), NULL);
 	go_back(&table->match, before);
 	return api_refuse(error, API_STORAGE, "The server could not draw what comes next.");
@@ -243,7 +243,7 @@ static enum api_code play(struct srv *srv, struct srv_table *table, const struct
 static void look_up(struct srv *srv, const struct srv_table *table,
                     const struct play_request *request, uint64_t id, const struct api_error *error);
 
-/* Tells whoever sent the act how it ended. */
+/* Tells the senders of the act its result. */
 static void answer_senders(struct act *act, enum store_status status)
 {
 	struct srv *srv = act->srv;
@@ -262,14 +262,14 @@ static void answer_senders(struct act *act, enum store_status status)
 		if (done)
 			play_answer_done(srv, &act->sender[i], seq);
 		else if (error.code == API_STALE && act->request != 0)
-			/* What came first may be this very act, sent to another node. */
+			/* The conflicting entries may be this very act, sent to another node. */
 			look_up(srv, act->table, &request, act->request, &error);
 		else
 			play_answer_refused(srv, &act->sender[i], &error);
 	}
 }
 
-/* The entries are durable, or not; then the table will be built anew. */
+/* The entries are durable, or not; then the table will be rebuilt. */
 static void act_done(void *context, enum store_status status)
 {
 	struct act *act = context;
@@ -304,8 +304,8 @@ static void act_done(void *context, enum store_status status)
 	free(act);
 }
 
-/* A request id belongs to its user: two users may choose the same. As a number that somebody
- * else at the table cannot hit by choosing an own id; 0 when there is none. */
+/* A request id belongs to its user: two users may choose the same. Stored as a number that nobody
+ * else at the table can match by choosing an id; 0 = none. */
 static uint64_t stored_id(const struct play_request *request)
 {
 	char text[STORE_ID_MAX + API_ID_MAX];
@@ -330,17 +330,17 @@ static bool is_remembered(const struct srv_table *table, uint64_t id)
 	return false;
 }
 
-/* A request that cannot be done now. Perhaps it has been done before, which is looked up beside
- * the loop. With several nodes it may also be that this one does not know yet what another has
- * stored: then the request waits until the table is up to date, and is handled again. */
+/* A request that cannot be done now. It may have been done before, which is looked up on another
+ * thread. With several nodes, this one may not know yet what another one has stored: then the
+ * request waits until the table is up to date, and is handled again. */
 struct repeated {
 	struct reader_job job;
 	char table[STORE_ID_MAX], user[STORE_ID_MAX], address[NET_ADDRESS_MAX];
 	uint64_t id;
-	uint32_t seq; /* where it was done; 0 = nowhere */
+	uint32_t seq; /* where it was done; 0 = not found */
 	enum store_status status;
 	struct play_request request; /* its texts are copies: user, address, action */
-	struct api_error error;      /* what it is refused with */
+	struct api_error error;      /* the error to reject it with */
 	struct repeated *next;
 	char action[];
 };
@@ -355,8 +355,8 @@ static void repeated_run(struct reader_job *job, struct reader_tools *tools)
 		store_find_request(tools->store, repeated->table, repeated->id, &repeated->seq);
 }
 
-/* Whether this node may lack something of the table that decides about the request: an act under
- * way may turn out to be behind one of another node. */
+/* True if this node may lack something about the table that decides about the request: an act in
+ * flight may lose to one of another node. */
 static bool is_behind(const struct srv *srv, const struct srv_table *table, int64_t seq)
 {
 	return srv->shared &&
@@ -374,7 +374,7 @@ static void repeated_done(struct srv *srv, struct reader_job *job)
 		if (table != NULL && repeated->seq > table->stored && !table->storing)
 			tables_announce(srv, table, TABLES_BEHIND, "");
 	} else if (!job->ran || repeated->status == STORE_FAILED) {
-		/* Nobody knows. */
+		/* The result is unknown. */
 		api_refuse(&repeated->error, API_STORAGE, "The database cannot be read now.");
 		play_answer_refused(srv, sender, &repeated->error);
 	} else if (repeated->request.since > 0 && table != NULL &&
@@ -390,7 +390,7 @@ static void repeated_done(struct srv *srv, struct reader_job *job)
 	free(repeated);
 }
 
-/* Looks up what became of a request, in all events of its table: that has its price. `request` is
+/* Looks up the result of a request in all events of its table, which has its price. `request` is
  * copied. */
 static void look_up(struct srv *srv, const struct srv_table *table,
                     const struct play_request *request, uint64_t id, const struct api_error *error)
@@ -443,8 +443,8 @@ void play_tick(struct srv *srv)
 	}
 }
 
-/* Refuses a request that cannot be done now, unless it has been done before; the one being
- * stored gets one more sender. */
+/* Rejects a request that cannot be done now, unless it has been done before; an act in flight gets
+ * one more sender. */
 static void refuse_or_repeat(struct srv *srv, struct srv_table *table,
                              const struct play_request *request, uint64_t id,
                              const struct api_error *error)
@@ -469,7 +469,7 @@ static void refuse_or_repeat(struct srv *srv, struct srv_table *table,
 		play_answer_refused(srv, &request->sender, &refused);
 		return;
 	}
-	/* What is refused for another reason than its place is refused whatever others store. */
+	/* An error for another reason than its place is final, whatever others store. */
 	if (error->code != API_STALE)
 		again.since = 0;
 	else if (again.since == 0)
@@ -480,7 +480,7 @@ static void refuse_or_repeat(struct srv *srv, struct srv_table *table,
 static enum api_code check(const struct srv_table *table, const struct play_request *request,
                            unsigned *seat, struct api_error *error)
 {
-	/* While something is being stored, the state may be one that nobody knows of yet. */
+	/* While something is being stored, the state may be one that nobody has seen yet. */
 	if (table->state != STORE_PLAYING && !table->storing)
 		return api_refuse(error, API_CONFLICT, "%s",
 		                  table->state == STORE_OPEN ? "The game has not started yet."
@@ -498,7 +498,7 @@ static void store_act(struct srv *srv, struct srv_table *table, struct act *act)
 	act->row = act->row || table->state != STORE_PLAYING || act->at - table->row_at > ROW_MS;
 	if (act->row || strcmp(turn, act->turn) != 0)
 		table->updated = act->at;
-	/* meet/rated.c takes it from there. */
+	/* meet/rated.c continues from here. */
 	if (table->state == STORE_OVER && table->rated) {
 		const struct store_note note = {
 			.kind = "to-rate",
@@ -513,7 +513,7 @@ static void store_act(struct srv *srv, struct srv_table *table, struct act *act)
 		tables_put_row(change, table);
 	else if (strcmp(turn, act->turn) != 0)
 		tables_put_turn(change, table);
-	/* One act of a table at a time: what comes meanwhile is stale. */
+	/* One act of a table at a time: others are stale meanwhile. */
 	(void)BB_NEVER(table->storing || table->act != NULL);
 	(void)BB_NEVER(table->match.count <= act->before.count);
 	table->storing = true;
@@ -578,7 +578,7 @@ enum api_code play_begin(struct srv_table *table, int64_t now, struct api_error 
 	return API_OK;
 }
 
-void play_tell_turn(struct srv *srv, const struct srv_table *table, const char *user, bool notify)
+void play_notify_turn(struct srv *srv, const struct srv_table *table, const char *user, bool notify)
 {
 	char buffer[256];
 	struct bb_text text;
@@ -592,7 +592,7 @@ void play_tell_turn(struct srv *srv, const struct srv_table *table, const char *
 	bb_json_put_string(&json, "name", table->name);
 	bb_json_put_string(&json, "game", table->game->name);
 	bb_json_close(&json, '}');
-	live_tell_user(srv, user, buffer, text.length);
+	live_send_user(srv, user, buffer, text.length);
 	if (notify)
 		notify_turn(srv->notify, table, user);
 }
@@ -604,7 +604,7 @@ void play_go_on(struct srv *srv, struct srv_table *table, const char *before)
 	if (before[0] != '\0' && (user == NULL || strcmp(user, before) != 0))
 		notify_forget(srv->notify, table->id, before);
 	if (user != NULL && strcmp(user, before) != 0)
-		play_tell_turn(srv, table, user, tables_presence(table, user) != SRV_ACTIVE);
+		play_notify_turn(srv, table, user, tables_presence(table, user) != SRV_ACTIVE);
 	tables_announce(srv, table, TABLES_TURN, before);
 }
 

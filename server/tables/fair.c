@@ -33,7 +33,8 @@ void fair_key(const uint8_t secret[FAIR_BYTES], const char *table, const char *c
 {
 	crypto_auth_hmacsha256_state hmac;
 
-	/* What stands on a line of its own must not hold another one: the key would not bind it. */
+	/* A text on its own line must not contain another line: it would not be bound by the
+	 * key. */
 	(void)BB_NEVER(strchr(table, '\n'));
 	crypto_auth_hmacsha256_init(&hmac, secret, FAIR_BYTES);
 	add(&hmac, "benben-fair 1\n");
@@ -70,8 +71,8 @@ void fair_record_key(const struct record_fair *fair, unsigned seats, uint8_t key
 
 /* --- luck ----------------------------------------------------------------------------------- */
 
-/* The digest is the generator's state, four words with the lowest byte first. Only the state of all
- * zeros does not work; a digest like that will never be seen, but the answer is defined: seed 0. */
+/* The digest is the generator's state, four words with the lowest byte first. Only the all-zero
+ * state does not work; such a digest will never occur, but the result is defined: seed 0. */
 static void seed_generator(struct bb_rng *rng, const uint8_t digest[FAIR_BYTES])
 {
 	for (unsigned word = 0; word < 4; word++) {
@@ -120,7 +121,7 @@ static void put_outcome(const struct match *before, bb_action outcome, char *buf
 	bb_action_format(&before->rules, before->state, outcome, &text);
 }
 
-/* The next entry of the cursor, which is an outcome. */
+/* Checks the cursor's next entry, which is an outcome. */
 static bool check_outcome(const struct match *cursor, const struct match_chance *chance,
                           struct fair_fault *fault)
 {

@@ -9,8 +9,8 @@
 
 enum {
 	CACHE = 256,  /* tables */
-	TAIL = 64,    /* events before the end: so far back a position is kept */
-	KEPT_MAX = 64 /* entries that could still be taken back there */
+	TAIL = 64,    /* events before the end: the place of the kept position */
+	KEPT_MAX = 64 /* entries that could still be undone there */
 };
 
 struct kept {
@@ -33,13 +33,13 @@ void replay_close(struct replay_cache *cache)
 	free(cache);
 }
 
-/* Entries being read, told one by one. */
-struct telling {
+/* Entries while they are read and written one by one. */
+struct composing {
 	struct replay *replay;
 	struct bb_json *json;
-	struct match match; /* has played what was read so far */
+	struct match match; /* has played everything read so far */
 	struct kept *kept;
-	uint32_t keep_at; /* after this event the position is kept; 0 = it is not */
+	uint32_t keep_at; /* the position after this event is kept; 0 = none */
 	enum bb_status status;
 };
 
@@ -48,12 +48,12 @@ static struct kept *place_of(struct replay_cache *cache, const char *table)
 	return &cache->at[bb_hash(table, strlen(table), 0) % CACHE];
 }
 
-/* Begins with the kept position if it is not too late, else with the first one. */
-static void begin(struct telling *telling)
+/* Begins with the kept position if it is not too late, otherwise with the first one. */
+static void begin(struct composing *composing)
 {
-	const struct kept *kept = telling->kept;
-	const struct replay *replay = telling->replay;
-	struct match *match = &telling->match;
+	const struct kept *kept = composing->kept;
+	const struct replay *replay = composing->replay;
+	struct match *match = &composing->match;
 
 	if (strcmp(kept->table, replay->table) == 0 && kept->match.count <= replay->from) {
 		*match = kept->match;
@@ -66,62 +66,62 @@ static void begin(struct telling *telling)
 		match_init(match, &replay->rules, NULL, 0);
 	}
 	if (replay->stored > TAIL && replay->stored - TAIL > match->count)
-		telling->keep_at = replay->stored - TAIL;
+		composing->keep_at = replay->stored - TAIL;
 }
 
-static void keep(struct telling *telling)
+static void keep(struct composing *composing)
 {
-	struct match *match = &telling->match;
-	struct kept *kept = telling->kept;
+	struct match *match = &composing->match;
+	struct kept *kept = composing->kept;
 	uint32_t count;
 
 	match_drop(match);
 	count = match->count - match->dropped;
 	if (count > KEPT_MAX)
 		return;
-	memcpy(kept->table, telling->replay->table, sizeof kept->table);
+	memcpy(kept->table, composing->replay->table, sizeof kept->table);
 	kept->match = *match;
 	kept->match.log = NULL;
 	memcpy(kept->log, match->log, count * sizeof *match->log);
 }
 
-static void tell(struct telling *telling, const struct store_event *event)
+static void write_entry(struct composing *composing, const struct store_event *event)
 {
-	struct match *match = &telling->match;
+	struct match *match = &composing->match;
 	struct match cursor;
 
-	/* Now, and not while the cursor reads it. */
+	/* Now, not while the cursor reads it. */
 	match_drop(match);
 	cursor = *match;
-	telling->status = tables_replay(match, event);
-	if (telling->status != BB_OK)
+	composing->status = tables_replay(match, event);
+	if (composing->status != BB_OK)
 		return;
 	match_set_log(&cursor, match->log, match->count);
-	update_entry(telling->json, &cursor, telling->replay->seat, event->at);
+	update_entry(composing->json, &cursor, composing->replay->seat, event->at);
 }
 
 static bool take_event(void *context, const struct store_event *event)
 {
-	struct telling *telling = context;
-	const struct replay *replay = telling->replay;
+	struct composing *composing = context;
+	const struct replay *replay = composing->replay;
 
 	if (event->seq > replay->stored ||
-	    (event->seq > replay->from && telling->json->text->length > replay->limit))
+	    (event->seq > replay->from && composing->json->text->length > replay->limit))
 		return false;
-	telling->replay->replayed++;
+	composing->replay->replayed++;
 	if (event->seq <= replay->from)
-		telling->status = tables_replay(&telling->match, event);
+		composing->status = tables_replay(&composing->match, event);
 	else
-		tell(telling, event);
-	if (telling->status == BB_OK && event->seq == telling->keep_at)
-		keep(telling);
-	return telling->status == BB_OK;
+		write_entry(composing, event);
+	if (composing->status == BB_OK && event->seq == composing->keep_at)
+		keep(composing);
+	return composing->status == BB_OK;
 }
 
 bool replay_update(struct store *store, struct replay_cache *cache, struct bb_sheet *sheet,
                    struct replay *replay, struct bb_json *json, char *error)
 {
-	struct telling telling = {
+	struct composing composing = {
 		.replay = replay, .json = json, .kept = place_of(cache, replay->table)};
 	enum store_status status;
 	bool whole;
@@ -129,23 +129,24 @@ bool replay_update(struct store *store, struct replay_cache *cache, struct bb_sh
 	replay->replayed = 0;
 	if (replay->from > replay->stored)
 		replay->from = 0;
-	begin(&telling);
+	begin(&composing);
 	update_begin(json, replay->table, replay->seat, replay->from);
-	status = store_read_events(store, replay->table, telling.match.count, take_event, &telling);
-	replay->end = telling.match.count;
-	/* Cut short by its length, or all of it: anything else is damage. */
+	status = store_read_events(
+		store, replay->table, composing.match.count, take_event, &composing);
+	replay->end = composing.match.count;
+	/* It must be complete or cut at the limit: anything else is damage. */
 	whole = replay->end >= replay->from &&
 	        (replay->end == replay->stored ||
 	         (replay->end > replay->from && json->text->length > replay->limit));
-	if (status == STORE_FAILED || telling.status != BB_OK || !whole) {
+	if (status == STORE_FAILED || composing.status != BB_OK || !whole) {
 		snprintf(error, STORE_ERROR_MAX, "%s",
-		         status == STORE_FAILED    ? store_error(store)
-		         : telling.status != BB_OK ? "An event of the table does not replay."
-		                                   : "Events of the table are missing.");
+		         status == STORE_FAILED      ? store_error(store)
+		         : composing.status != BB_OK ? "An event of the table does not replay."
+		                                     : "Events of the table are missing.");
 	} else {
-		update_end(json, &telling.match, NULL, replay->seat, replay->form, sheet);
+		update_end(json, &composing.match, NULL, replay->seat, replay->form, sheet);
 	}
-	whole = whole && status != STORE_FAILED && telling.status == BB_OK;
-	free(telling.match.log);
+	whole = whole && status != STORE_FAILED && composing.status == BB_OK;
+	free(composing.match.log);
 	return whole;
 }

@@ -1,12 +1,12 @@
-/* See table_chat.h. A phrase is stored as "/" and its id, so that clients can show it in the reader's
- * language. */
+/* See table_chat.h. A phrase is stored as "/" and its id, so that clients can show it in the
+ * reader's language. */
 #include "server/tables/table_chat.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The quick phrases, and what they say to clients that do not know them. */
+/* The quick phrases, and their texts for clients that do not know them. */
 static const struct {
 	const char *id, *text;
 } phrases[] = {
@@ -59,36 +59,36 @@ void tables_put_message(struct bb_json *json, const struct srv_table *table,
 
 /* --- read beside the loop ------------------------------------------------------------------- */
 
-bool heard_take(void *context, const struct store_message *message)
+bool chat_copy_take(void *context, const struct store_message *message)
 {
-	struct heard_messages *messages = context;
+	struct chat_copies *messages = context;
 	size_t length = strlen(message->text) + 1;
-	struct heard_message *heard = srv_alloc(sizeof *heard + length);
+	struct chat_copy *copy = srv_alloc(sizeof *copy + length);
 
-	heard->number = message->number;
-	heard->at = message->at;
-	heard->has_user = message->user != NULL;
-	snprintf(heard->user, sizeof heard->user, "%s", message->user != NULL ? message->user : "");
-	memcpy(heard->text, message->text, length);
-	*(messages->last != NULL ? &messages->last->next : &messages->first) = heard;
-	messages->last = heard;
+	copy->number = message->number;
+	copy->at = message->at;
+	copy->has_user = message->user != NULL;
+	snprintf(copy->user, sizeof copy->user, "%s", message->user != NULL ? message->user : "");
+	memcpy(copy->text, message->text, length);
+	*(messages->last != NULL ? &messages->last->next : &messages->first) = copy;
+	messages->last = copy;
 	return true;
 }
 
-struct store_message heard_message(const struct heard_message *heard, const char *table)
+struct store_message chat_copy_message(const struct chat_copy *copy, const char *table)
 {
 	return (struct store_message){
 		.table = table,
-		.number = heard->number,
-		.user = heard->has_user ? heard->user : NULL,
-		.text = heard->text,
-		.at = heard->at};
+		.number = copy->number,
+		.user = copy->has_user ? copy->user : NULL,
+		.text = copy->text,
+		.at = copy->at};
 }
 
-void heard_free(struct heard_messages *messages)
+void chat_copies_free(struct chat_copies *messages)
 {
 	while (messages->first != NULL) {
-		struct heard_message *next = messages->first->next;
+		struct chat_copy *next = messages->first->next;
 
 		free(messages->first);
 		messages->first = next;

@@ -1,5 +1,5 @@
-/* Clocks of seats, who is away and for how long, seats that an agent takes over. Deadlines are
- * looked at by absence.c, votes are counted in seats.c. */
+/* Clocks of seats, absent players, seats that an agent takes over. absence.c watches deadlines;
+ * seats.c counts votes. */
 #include <string.h>
 
 #include "server/tables/tables.h"
@@ -32,17 +32,17 @@ bool tables_acted(struct srv_table *table, unsigned actor, int64_t at)
 	return voted;
 }
 
-void tables_left(struct srv_table *table, const char *user, int64_t now)
+void tables_user_left(struct srv_table *table, const char *user, int64_t now)
 {
 	for (unsigned s = 0; s < table->seats; s++)
 		if (tables_plays(table, s, user))
 			table->seat[s].left = now;
 }
 
-int64_t tables_away(const struct srv *srv, const struct srv_table *table, unsigned seat,
-                    int64_t now)
+int64_t tables_absent_ms(const struct srv *srv, const struct srv_table *table, unsigned seat,
+                         int64_t now)
 {
-	/* Everybody comes back after a restart; that takes a moment, too. */
+	/* After a restart everybody has to reconnect, which takes a moment, too. */
 	int64_t since = srv->started;
 
 	if (table->state != STORE_PLAYING || match_actor(&table->match) != (int)seat ||
@@ -64,13 +64,13 @@ void tables_take_over(struct srv_table *table, unsigned seat, const char *agent)
 
 	if (BB_NEVER(seat >= table->seats || strlen(agent) >= sizeof taken->agent))
 		return;
-	/* An automaton plays already. */
+	/* An automaton is already played by the rules. */
 	(void)BB_NEVER(bb_is_automaton(&table->match.rules, seat));
 	taken->kind = SRV_SEAT_AGENT;
 	taken->votes = 0;
 	memset(taken->agent, 0, sizeof taken->agent);
 	memcpy(taken->agent, agent, strlen(agent) + 1);
-	/* Who does not play does not vote either. */
+	/* Seats without a player do not vote. */
 	for (unsigned s = 0; s < table->seats; s++)
 		table->seat[s].votes &= (uint8_t) ~(1u << seat);
 }

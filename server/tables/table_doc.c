@@ -1,8 +1,8 @@
-/* A table's row in the store: its `doc`, written and read, and its events, played again.
+/* A table's row in the store: its `doc`, written and parsed, and replaying its events.
  *
- * The doc is JSON and the server's own affair; clients get the form of table_json.c. A member
- * that has its usual value is left out, so that the doc of a plain table is short. Needs no
- * running server: `benben fsck` reads tables by these functions, too. */
+ * The doc is JSON, private to the server; clients get the form of table_json.c. A member with its
+ * default value is omitted, so that the doc of a plain table is short. Needs no running server:
+ * `benben fsck` reads tables with these functions, too. */
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ const char *const tables_policies[] = {
 	[SRV_ABSENCE_TIMER] = "timer",
 };
 
-/* The built-in editions of the time when docs did not tell theirs. */
+/* The built-in editions from before docs named them. */
 static const struct {
 	const char *game;
 	uint64_t values;
@@ -118,7 +118,7 @@ void tables_put_doc(const struct srv_table *table, struct bb_text *text)
 
 /* --- reading -------------------------------------------------------------------------------- */
 
-/* What has been read so far; the first member that is wrong is remembered. */
+/* A doc while it is parsed; the first invalid member is recorded. */
 struct doc {
 	const json_t *object;
 	const char *wrong;
@@ -164,7 +164,7 @@ static uint8_t get_word(struct doc *doc, const char *key, const char *const *wor
 	return 0;
 }
 
-/* The hash of the edition; 0 for a table that has not begun. */
+/* The hash of the edition; 0 for a table that has not started. */
 static uint64_t get_values(struct doc *doc, const struct srv_table *table)
 {
 	const json_t *member = json_object_get(doc->object, "values");
@@ -278,7 +278,7 @@ static enum bb_status parse_object(const struct store_table *row, const json_t *
 		snprintf(error, STORE_ERROR_MAX, "The table's \"%s\" is missing or wrong.", wrong);
 		return BB_INVALID;
 	}
-	/* What has not begun is played by the rules of today. */
+	/* A table that has not started is played by the current rules. */
 	if (table->state == STORE_OPEN)
 		table->rules = table->game->rules_version;
 	tables_derive_key(table);
@@ -314,6 +314,32 @@ enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table 
 	table->revision = row->revision;
 	status = parse_object(row, object, table, error);
 	json_decref(object);
+	return status;
+}
+
+struct parsing {
+	struct srv_table *table;
+	enum bb_status status;
+	char error[STORE_ERROR_MAX];
+};
+
+static bool parse_row(void *context, const struct store_table *row)
+{
+	struct parsing *parsing = context;
+
+	parsing->status = tables_parse_doc(row, parsing->table, parsing->error);
+	return false;
+}
+
+enum store_status tables_read_doc(struct store *store, const char *id, struct srv_table *table,
+                                  enum bb_status *parsed, char *error)
+{
+	struct parsing parsing = {.table = table, .status = BB_OK};
+	enum store_status status = store_read_table(store, id, parse_row, &parsing);
+
+	*parsed = parsing.status;
+	if (error != NULL)
+		snprintf(error, STORE_ERROR_MAX, "%s", parsing.error);
 	return status;
 }
 

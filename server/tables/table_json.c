@@ -1,5 +1,5 @@
-/* TABLE of docs/protocol.md, and the head of a table's record. What is told depends on who asks:
- * invitations are for the owner, the secret of the dice for nobody before the end. */
+/* TABLE of docs/protocol.md, and the head of a table's record. The contents depend on the reader:
+ * invitations are for the owner, the secret of the dice is for nobody before the end. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,14 +12,14 @@ static const char *const presences[] = {
 	[SRV_ACTIVE] = "active",
 };
 
-/* What is written: a whole table, or the short form of a list. */
-struct telling {
+/* What is written: a whole table, or the short form for a list. */
+struct composing {
 	struct srv *srv;
 	const struct srv_table *table;
 	const char *user;
 	bool whole;
 	int actor;                              /* a seat, or negative */
-	_Alignas(8) uint8_t view[BB_STATE_MAX]; /* what everybody may see; while playing */
+	_Alignas(8) uint8_t view[BB_STATE_MAX]; /* the public view; while playing */
 };
 
 static void put_seat_or_null(struct bb_json *json, const char *key, int seat)
@@ -51,18 +51,18 @@ static void put_votes(struct bb_json *json, unsigned votes)
 }
 
 /* Score, place and clock of a seat that plays or has played. */
-static void put_standing(struct bb_json *json, const struct telling *telling, unsigned s)
+static void put_standing(struct bb_json *json, const struct composing *composing, unsigned s)
 {
-	const struct srv_table *table = telling->table;
+	const struct srv_table *table = composing->table;
 
 	if (table->state == STORE_OVER) {
 		bb_json_put_int(json, "score", table->score[s]);
 		bb_json_put_int(json, "place", table->place[s]);
 		return;
 	}
-	if (table->state != STORE_PLAYING || !telling->whole)
+	if (table->state != STORE_PLAYING || !composing->whole)
 		return;
-	bb_json_put_int(json, "score", table->game->score(&table->match.rules, telling->view, s));
+	bb_json_put_int(json, "score", table->game->score(&table->match.rules, composing->view, s));
 	bb_json_key(json, "place");
 	bb_json_null(json);
 	bb_json_key(json, "clock");
@@ -72,18 +72,18 @@ static void put_standing(struct bb_json *json, const struct telling *telling, un
 		bb_json_null(json);
 }
 
-/* Whole seconds that the others have waited for somebody who is away. */
-static void put_away(struct bb_json *json, const struct telling *telling, unsigned s)
+/* Whole seconds that the others have waited for an absent player. */
+static void put_away(struct bb_json *json, const struct composing *composing, unsigned s)
 {
-	int64_t away = tables_away(telling->srv, telling->table, s, net_now());
+	int64_t away = tables_absent_ms(composing->srv, composing->table, s, net_now());
 
 	if (away >= 0)
 		bb_json_put_int(json, "away", away / 1000);
 }
 
-static void put_seat(struct bb_json *json, const struct telling *telling, unsigned s)
+static void put_seat(struct bb_json *json, const struct composing *composing, unsigned s)
 {
-	const struct srv_seat *seat = &telling->table->seat[s];
+	const struct srv_seat *seat = &composing->table->seat[s];
 
 	bb_json_open(json, '{');
 	bb_json_put_string(json, "kind", tables_seat_kinds[seat->kind]);
@@ -97,14 +97,15 @@ static void put_seat(struct bb_json *json, const struct telling *telling, unsign
 	case SRV_SEAT_HUMAN:
 		bb_json_put_string(json, "user", seat->user);
 		bb_json_put_string(json, "name", seat->name);
-		if (telling->whole) {
+		if (composing->whole) {
 			bb_json_put_bool(json, "curve", seat->curve);
-			bb_json_put_string(json, "presence",
-			                   presences[tables_presence(telling->table, seat->user)]);
+			bb_json_put_string(
+				json, "presence",
+				presences[tables_presence(composing->table, seat->user)]);
 			put_votes(json, seat->votes);
-			put_away(json, telling, s);
+			put_away(json, composing, s);
 		}
-		put_standing(json, telling, s);
+		put_standing(json, composing, s);
 		break;
 	case SRV_SEAT_AGENT:
 		bb_json_put_string(json, "agent", seat->agent);
@@ -112,19 +113,19 @@ static void put_seat(struct bb_json *json, const struct telling *telling, unsign
 			put_person(json, "for", seat);
 		if (seat->resigned)
 			bb_json_put_bool(json, "resigned", true);
-		put_standing(json, telling, s);
+		put_standing(json, composing, s);
 		break;
 	case SRV_SEAT_AUTOMATON:
 		bb_json_put_string(json, "name", seat->name);
-		put_standing(json, telling, s);
+		put_standing(json, composing, s);
 		break;
 	}
 	bb_json_close(json, '}');
 }
 
-static void put_policies(struct bb_json *json, const struct telling *telling)
+static void put_policies(struct bb_json *json, const struct composing *composing)
 {
-	const struct srv_table *table = telling->table;
+	const struct srv_table *table = composing->table;
 
 	bb_json_key(json, "absence");
 	bb_json_open(json, '{');
@@ -132,7 +133,7 @@ static void put_policies(struct bb_json *json, const struct telling *telling)
 	if (table->absence == SRV_ABSENCE_TIMER)
 		bb_json_put_int(json, "hours", table->absence_hours);
 	if (table->absence == SRV_ABSENCE_VOTE)
-		bb_json_put_int(json, "grace", tables_grace(telling->srv) / 1000);
+		bb_json_put_int(json, "grace", tables_grace(composing->srv) / 1000);
 	bb_json_close(json, '}');
 	bb_json_key(json, "clock");
 	if (table->clock_start_ms == 0) {
@@ -141,7 +142,7 @@ static void put_policies(struct bb_json *json, const struct telling *telling)
 	}
 	bb_json_open(json, '{');
 	bb_json_put_int(json, "minutes",
-	                60 * table->clock_start_ms / telling->srv->settings.hour_ms);
+	                60 * table->clock_start_ms / composing->srv->settings.hour_ms);
 	bb_json_put_int(json, "seconds", table->clock_step_ms / 1000);
 	bb_json_close(json, '}');
 }
@@ -166,19 +167,19 @@ static void put_fair(struct bb_json *json, const struct srv_table *table)
 	bb_json_close(json, '}');
 }
 
-static void put_invites(struct bb_json *json, const struct telling *telling)
+static void put_invites(struct bb_json *json, const struct composing *composing)
 {
-	const struct srv_table *table = telling->table;
+	const struct srv_table *table = composing->table;
 	char url[512];
 
-	if (telling->user[0] == '\0' || strcmp(table->owner, telling->user) != 0)
+	if (composing->user[0] == '\0' || strcmp(table->owner, composing->user) != 0)
 		return;
 	bb_json_key(json, "invites");
 	bb_json_open(json, '[');
 	for (unsigned s = 0; s < table->seats; s++) {
 		if (table->seat[s].kind != SRV_SEAT_INVITED)
 			continue;
-		snprintf(url, sizeof url, "%s/#/invite/%s/%s", telling->srv->settings.base_url,
+		snprintf(url, sizeof url, "%s/#/invite/%s/%s", composing->srv->settings.base_url,
 		         table->id, table->seat[s].invite);
 		bb_json_open(json, '{');
 		bb_json_put_int(json, "seat", s);
@@ -211,30 +212,30 @@ static void put_head(struct bb_json *json, const struct srv_table *table)
 	bb_json_put_int(json, "updated", table->updated);
 }
 
-static void put_table(struct bb_json *json, const struct telling *telling)
+static void put_table(struct bb_json *json, const struct composing *composing)
 {
-	const struct srv_table *table = telling->table;
+	const struct srv_table *table = composing->table;
 
 	bb_json_open(json, '{');
 	put_head(json, table);
-	if (telling->whole)
+	if (composing->whole)
 		bb_json_put_int(json, "seq", table->stored);
-	put_seat_or_null(json, "to_act", telling->actor);
+	put_seat_or_null(json, "to_act", composing->actor);
 	bb_json_key(json, "seats");
 	bb_json_open(json, '[');
 	for (unsigned s = 0; s < table->seats; s++)
-		put_seat(json, telling, s);
+		put_seat(json, composing, s);
 	bb_json_close(json, ']');
 	bb_json_key(json, "you");
 	bb_json_open(json, '[');
 	for (unsigned s = 0; s < table->seats; s++)
-		if (tables_owns(table, s, telling->user))
+		if (tables_owns(table, s, composing->user))
 			bb_json_int(json, s);
 	bb_json_close(json, ']');
-	put_policies(json, telling);
-	if (telling->whole) {
+	put_policies(json, composing);
+	if (composing->whole) {
 		put_fair(json, table);
-		put_invites(json, telling);
+		put_invites(json, composing);
 	}
 	bb_json_put_string(json, "next", table->next[0] != '\0' ? table->next : NULL);
 	if (table->cup[0] != '\0')
@@ -245,25 +246,25 @@ static void put_table(struct bb_json *json, const struct telling *telling)
 void tables_put_json(struct srv *srv, const struct srv_table *table, const char *user,
                      struct bb_json *json)
 {
-	struct telling telling = {
+	struct composing composing = {
 		.srv = srv, .table = table, .user = user, .whole = true, .actor = -1};
 
 	if (table->state == STORE_PLAYING) {
-		telling.actor = match_actor(&table->match);
-		match_view(&table->match, BB_SPECTATOR, telling.view);
+		composing.actor = match_actor(&table->match);
+		match_view(&table->match, BB_SPECTATOR, composing.view);
 	}
-	put_table(json, &telling);
+	put_table(json, &composing);
 }
 
 void tables_put_listed(struct srv *srv, const struct srv_table *table, const char *to_act,
                        const char *user, struct bb_json *json)
 {
-	struct telling telling = {.srv = srv, .table = table, .user = user, .actor = -1};
+	struct composing composing = {.srv = srv, .table = table, .user = user, .actor = -1};
 
 	for (unsigned s = table->seats; to_act != NULL && s-- > 0;)
 		if (tables_plays(table, s, to_act))
-			telling.actor = (int)s;
-	put_table(json, &telling);
+			composing.actor = (int)s;
+	put_table(json, &composing);
 }
 
 void tables_record_head(const struct srv_table *table, bool whole, struct record_head *head)

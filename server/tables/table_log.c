@@ -1,7 +1,7 @@
-/* The log of a table's match: its memory, and reading it again from the store.
+/* The log of a table's match: its memory, and reading it from the store.
  *
- * In memory a table keeps only those entries that somebody may still take back; storage has them
- * all. Whoever wants the earlier ones (a client that was away, a record) gets them by replay. */
+ * In memory a table keeps only those entries that can still be undone; storage has them all.
+ * Earlier ones (for a client that was away, or a record) come from replay. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* What is written of a table: its row, its turn, its events; and what follows once a row is
- * durable: the answer, and what its watchers are told. */
+/* Storing a table: its row, its turn, its events; and what follows once a row is durable: the
+ * response, and notifying its watchers. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,8 @@
 
 enum {
 	DOC_MAX = 4096,
-	ANSWER_MAX = 8192,   /* a TABLE */
-	EVENTS_AT_ONCE = 64, /* that become one row of the store */
+	ANSWER_MAX = 8192,   /* size of a TABLE */
+	EVENTS_AT_ONCE = 64, /* in one row of the store */
 };
 
 void tables_put_row_as(struct store_change *change, const struct srv_table *table,
@@ -23,11 +23,11 @@ void tables_put_row_as(struct store_change *change, const struct srv_table *tabl
 
 	bb_text_init(&text, doc, sizeof doc);
 	tables_put_doc(table, &text);
-	/* A row that was cut could not be read again. */
+	/* A truncated row could not be parsed. */
 	(void)BB_NEVER(text.full);
 	for (unsigned s = 0; s < table->seats; s++)
 		users[s] = table->seat[s].user[0] != '\0' ? table->seat[s].user : NULL;
-	/* The owner need not sit at it; it is one of their tables all the same. */
+	/* The owner need not play; it is one of their tables nevertheless. */
 	users[table->seats] = table->owner[0] != '\0' ? table->owner : NULL;
 	const struct store_table row = {
 		.id = table->id,
@@ -48,7 +48,7 @@ void tables_put_row(struct store_change *change, struct srv_table *table)
 {
 	table->row_at = table->updated;
 	tables_put_row_as(change, table, tables_user_to_act(table));
-	/* One that is not known stays so until the row is read. */
+	/* An unknown one stays unknown until the row is read. */
 	if (store_has_revisions(change) && table->revision >= 0)
 		table->revision++;
 }
@@ -138,7 +138,7 @@ static void answer_later(struct api_call *call)
 		answer_table(&saving);
 }
 
-/* The row is durable, but an act that came later is not: nobody may see the table now. */
+/* The row is durable, but a later act is not: nobody may see the table now. */
 static void wait_for_act(const struct saving *saving)
 {
 	struct api_call call = {.srv = saving->srv, .reply = saving->reply};
@@ -176,7 +176,7 @@ static void saving_done(void *context, enum store_status status)
 		wait_for_act(&saving);
 		return;
 	}
-	/* The first entries were stored with the row that tells of the start. */
+	/* The first entries were stored with the row that has the start. */
 	table->storing = false;
 	table->stored = table->match.count;
 	if (saving.reply != 0)

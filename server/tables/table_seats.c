@@ -1,6 +1,5 @@
 /* Who sits where. A seat is *owned* by the user who took it, even while an agent plays for them;
- * it is *played* by them only when no agent does. Whoever asks must know which of the two is
- * meant. */
+ * they *play* it only if no agent does. Callers must know which of the two they need. */
 #include <stdio.h>
 #include <string.h>
 
@@ -81,7 +80,7 @@ const char *tables_user_to_act(const struct srv_table *table)
 {
 	int actor = table->state == STORE_PLAYING ? match_actor(&table->match) : BB_OVER;
 
-	/* What an automaton decides the rules decide at once: it is never asked. */
+	/* The rules decide for an automaton at once: it is never asked. */
 	(void)BB_NEVER(actor >= (int)table->seats);
 	if (actor < 0 || table->seat[actor].kind != SRV_SEAT_HUMAN)
 		return NULL;

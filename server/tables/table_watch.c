@@ -1,4 +1,4 @@
-/* Who looks at a table: the list of watchers, and whether a player is there. */
+/* The watchers of a table, and whether a player is present. */
 #include <string.h>
 
 #include "core/never.h"
@@ -74,7 +74,7 @@ enum srv_presence tables_presence_here(const struct srv_table *table, const char
 {
 	enum srv_presence presence = SRV_AWAY;
 
-	/* Whoever has a seat is there: tables_sort_watchers. */
+	/* Users with a seat are in this list: tables_sort_watchers. */
 	for (const struct srv_watcher *at = table->own.first; at != NULL; at = at->next) {
 		if (strcmp(at->user, user) != 0)
 			continue;

@@ -1,8 +1,8 @@
-/* Tables in memory: found by id, loaded from the store, evicted; changes submitted and their
- * outcome.
+/* Tables in memory: found by id, loaded from the store, evicted; changes submitted, and their
+ * results.
  *
- * Not here: the row's form (table_doc.c), what is written of it (table_save.c), the log
- * (table_log.c), what clients get (table_json.c), who may do what (lobby.c, seats.c). */
+ * Other files have the format of the row (table_doc.c), storing it (table_save.c), the log
+ * (table_log.c), the form for clients (table_json.c), and who may do what (lobby.c, seats.c). */
 #include "server/tables/tables.h"
 
 #include <stdio.h>
@@ -17,13 +17,13 @@
 
 enum {
 	BUCKETS = 16384,         /* of the hash by id; a power of 2 */
-	FETCH_BUCKETS = 1024,    /* of those that are being loaded */
-	IDLE_MS = 5 * 60 * 1000, /* unused for so long: evicted */
-	EVICT_ROUND = 256,       /* tables looked at in one tick */
-	WAITERS_MAX = 64,        /* calls that wait for one table */
+	FETCH_BUCKETS = 1024,    /* for tables being loaded */
+	IDLE_MS = 5 * 60 * 1000, /* evicted after this time without use */
+	EVICT_ROUND = 256,       /* tables examined per tick */
+	WAITERS_MAX = 64,        /* calls that may wait for one table */
 	QUERY_MAX = 256,
 	LISTENERS_MAX = 8,
-	/* of a table that is not known yet: what loading it is priced by */
+	/* events of an unknown table: the price of loading it */
 	FETCH_EVENTS = 500,
 };
 
@@ -37,15 +37,16 @@ struct tables {
 	struct srv_table *bucket[BUCKETS];
 };
 
-/* A table that is being loaded by the reader. */
+/* A table that the reader is loading. */
 struct fetch {
 	struct reader_job job;
 	struct fetch *next;
 	struct srv *srv;
 	char id[STORE_ID_MAX];
 	struct srv_table *table;
-	struct api_error error; /* why it is none */
-	bool stale;             /* it was loaded otherwise meanwhile, and may have changed since */
+	struct api_error error; /* why there is none */
+	/* it was loaded by other means meanwhile, and may have changed since */
+	bool stale;
 	struct fetch_waiter {
 		struct fetch_waiter *next;
 		tables_go *go;
@@ -53,7 +54,7 @@ struct fetch {
 	} * waiters, **last_waiter;
 };
 
-/* A call that waits until a table is at rest. */
+/* A call that waits until a table has no changes in flight. */
 struct tables_waiter {
 	struct tables_waiter *next;
 	struct api_call call;
@@ -62,7 +63,7 @@ struct tables_waiter {
 	api_handler *handler;
 };
 
-/* A change that was submitted. */
+/* A submitted change. */
 struct flight {
 	struct srv *srv;
 	struct srv_table *table;
@@ -128,7 +129,7 @@ static void keep(struct tables *tables, struct srv_table *table)
 {
 	struct srv_table **bucket = bucket_of(tables, table->id);
 
-	/* Two of one id would each be half right. */
+	/* Two with the same id would both be wrong. */
 	(void)BB_NEVER(tables_in_memory(tables->srv, table->id) != NULL);
 	table->next_in_hash = *bucket;
 	*bucket = table;
@@ -136,7 +137,7 @@ static void keep(struct tables *tables, struct srv_table *table)
 	tables->count++;
 }
 
-/* Of a table that nobody has seen. */
+/* Frees a table that was never announced. */
 static void free_table(struct srv_table *table)
 {
 	free(table->match.log);
@@ -254,7 +255,7 @@ static enum api_code refuse_old(const struct srv_table *table, struct api_error 
 	                  game->name);
 }
 
-/* Fills a table that is all zero. Also on the reader's thread, with its store. */
+/* Fills a table that is all zero. May run on the reader's thread, with its store. */
 static enum api_code load(struct srv *srv, struct store *store, const char *id,
                           struct srv_table *table, struct api_error *error)
 {
@@ -457,7 +458,7 @@ struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules)
 	return table;
 }
 
-bool tables_let_go(struct srv *srv, const char *id)
+bool tables_release(struct srv *srv, const char *id)
 {
 	struct srv_table *table = tables_in_memory(srv, id);
 
@@ -468,7 +469,7 @@ bool tables_let_go(struct srv *srv, const char *id)
 	return true;
 }
 
-void tables_gone(struct srv *srv, const char *id)
+void tables_forget(struct srv *srv, const char *id)
 {
 	struct srv_table *table = tables_in_memory(srv, id);
 	struct fetch *fetch = find_fetch(srv->tables, id);
@@ -489,7 +490,7 @@ void tables_discard(struct srv *srv, struct srv_table *table)
 
 /* --- changes -------------------------------------------------------------------------------- */
 
-/* A copy of a call that is to be run later. */
+/* A copy of a call to run later. */
 static struct tables_waiter *make_waiter(const struct api_call *call, api_handler *handler)
 {
 	struct tables_waiter *waiter = srv_alloc(sizeof *waiter);
@@ -498,7 +499,7 @@ static struct tables_waiter *make_waiter(const struct api_call *call, api_handle
 	waiter->call.known = NULL;
 	waiter->handler = handler;
 	json_incref(waiter->call.body);
-	/* Of the request itself only query and address are looked at by those who wait. */
+	/* Waiting calls only use the query and the address of the request. */
 	waiter->request = (struct net_request){
 		.id = call->reply,
 		.path = "",
@@ -584,12 +585,12 @@ static void run_waiters(struct tables_waiter *waiter)
 	}
 }
 
-/* A table that is read again beside the loop. Until then it counts as one of which something is
- * under way. */
+/* A table that is being rebuilt on another thread. Until then it counts as having a change in
+ * flight. */
 struct rebuilding {
 	struct reader_job job;
 	struct srv *srv;
-	struct srv_table *table; /* held by in_flight */
+	struct srv_table *table; /* kept by in_flight */
 	char id[STORE_ID_MAX];
 	struct srv_table *fresh;
 	struct api_error error;
@@ -628,7 +629,7 @@ static void rebuild_done(struct srv *srv, struct reader_job *job)
 
 	table->in_flight--;
 	srv->tables->in_flight--;
-	/* Otherwise what came meanwhile begins it again. */
+	/* Otherwise the change that came meanwhile starts it again. */
 	if (table->in_flight == 0) {
 		bool again = table->stale;
 
@@ -647,8 +648,8 @@ static void rebuild_done(struct srv *srv, struct reader_job *job)
 	free(rebuilding);
 }
 
-/* A change failed and nothing is under way any more: what is stored counts. */
-void tables_build_anew(struct srv *srv, struct srv_table *table)
+/* A change failed and none is in flight any more: the stored state is authoritative. */
+void tables_rebuild(struct srv *srv, struct srv_table *table)
 {
 	struct rebuilding *rebuilding = srv_alloc(sizeof *rebuilding);
 
@@ -675,11 +676,11 @@ static void flight_done(void *context, enum store_status status)
 	(void)BB_NEVER(table->in_flight == 0 || flight.srv->tables->in_flight == 0);
 	table->in_flight--;
 	flight.srv->tables->in_flight--;
-	/* Another node was first: what it stored is read. */
+	/* Another node was first: its changes are read. */
 	if (status == STORE_CONFLICT && flight.srv->shared) {
 		table->stale = true;
-		table->revision = -1; /* whichever the row has, it is another one */
-		/* What an act does to clocks cannot be taken back. */
+		table->revision = -1; /* the row has a different one, whichever */
+		/* The effect of an act on clocks cannot be undone. */
 		table->broken = table->broken || table->clock_start_ms > 0;
 		flight.srv->ops->conflicts++;
 	} else if (status != STORE_OK) {
@@ -693,7 +694,7 @@ static void flight_done(void *context, enum store_status status)
 	if (table->in_flight > 0)
 		return;
 	if (table->broken) {
-		tables_build_anew(flight.srv, table);
+		tables_rebuild(flight.srv, table);
 		return;
 	}
 	waiters = table->waiters;

@@ -1,5 +1,5 @@
-/* Updates as bytes. What a seat may know is decided by the game's view and by match/; here it is
- * only written. */
+/* Updates as bytes. The game's view and match/ decide what a seat may know; this file only writes
+ * it. */
 #include "server/tables/update.h"
 
 #include <string.h>
@@ -8,7 +8,8 @@
 #include "match/match_json.h"
 
 static const char *const forms[UPDATE_FORMS] = {
-	[UPDATE_TEXT] = "text", [UPDATE_CHANGES] = "changes", [UPDATE_JSON] = "json", [UPDATE_NONE] = "none"};
+	[UPDATE_TEXT] = "text", [UPDATE_CHANGES] = "changes", [UPDATE_JSON] = "json",
+		[UPDATE_NONE] = "none"};
 
 bool update_form_of(const char *name, enum update_form *form)
 {
@@ -50,7 +51,7 @@ static void put_view(struct bb_json *json, const struct match *cursor, unsigned 
 	match_legal_json(cursor, seat, json);
 }
 
-/* A position that was cut would be a lie: the update fails like one that does not fit. */
+/* A truncated position would be wrong: the update fails as if it did not fit. */
 static bool write_view(struct bb_json *json, const struct match *cursor, unsigned seat,
                        struct bb_sheet *sheet)
 {
@@ -64,8 +65,8 @@ static bool write_view(struct bb_json *json, const struct match *cursor, unsigne
 	return false;
 }
 
-/* Making the text is what costs most of an update, hence the sheet. A position has neither quotes
- * nor backslashes: it is made of names and numbers. */
+/* Making the text is the largest part of an update, hence the sheet. A position contains neither
+ * quotes nor backslashes: it consists of names and numbers. */
 static void put_position(struct bb_json *json, const struct match *cursor,
                          const struct match *known, unsigned seat, struct bb_sheet *sheet)
 {
@@ -93,7 +94,7 @@ void update_end(struct bb_json *json, const struct match *cursor, const struct m
                 unsigned seat, enum update_form form, struct bb_sheet *sheet)
 {
 	bb_json_close(json, ']');
-	/* Changes are from a position that the client has to one after it. */
+	/* Changes go from a position that the client has to a later one. */
 	(void)BB_NEVER(known != NULL && known->count > cursor->count);
 	match_turn_json(cursor, seat, true, json);
 	if (form == UPDATE_TEXT || form == UPDATE_CHANGES)

@@ -1,5 +1,5 @@
-/* See budget.h. Limits in memory say no at once; where several nodes have one database, what counts
- * is in it. */
+/* See budget.h. Limits in memory reject at once; where several nodes share a database, the one in
+ * the database is authoritative. */
 #include "server/users/budget.h"
 
 #include <sodium.h>
@@ -10,12 +10,12 @@
 #include "server/users/identity.h"
 
 enum {
-	ADDRESS_FACTOR = 3, /* an address may begin as much as so many users */
-	/* What is written is counted in units: a short message is some, with its row and indices. */
+	ADDRESS_FACTOR = 3, /* an address may start as much as this many users */
+	/* Text is counted in units: a short message takes a few, including its row and indices. */
 	UNIT = 64,
 	UNITS_ROW = 2,
-	/* A user may write so much a day, and half of it at once: some 1,300 short messages; a profile
-	 * after every game. */
+	/* Daily limits of a user, half of which may be used at once: some 1,300 short messages; a
+	 * profile after every game. */
 	UNITS_SAID = 256 * 1024 / UNIT,
 	UNITS_KEPT = 2 * 1024 * 1024 / UNIT,
 };
@@ -24,7 +24,7 @@ static const int64_t day_us = INT64_C(86400000000);
 
 struct budget {
 	struct srv *srv;
-	unsigned most; /* tables of a user in a day; 0 = any */
+	unsigned most; /* tables of a user per day; 0 = no limit */
 	struct limits *by_user, *by_address;
 	struct written {
 		struct limits *by_user, *by_address; /* units */
@@ -37,7 +37,7 @@ static struct limits *per_day(unsigned count)
 		(struct limit_rate){count ? day_us / (int64_t)count : 0, count ? count : 1});
 }
 
-/* So many units a day for each; 0 = any. */
+/* This many units per day for each; 0 = no limit. */
 static bool open_written(struct written *written, int64_t units)
 {
 	const int64_t all = ADDRESS_FACTOR * units;
@@ -85,7 +85,7 @@ void budget_close(struct budget *budget)
 enum api_code budget_refuse(const struct budget *budget, unsigned retry, struct api_error *error)
 {
 	api_refuse(error, API_TOO_MANY, "You have begun as many tables as one may in a day.");
-	/* The database does not tell when there is one more: about then. */
+	/* The database does not tell when one more is allowed: this is an estimate. */
 	error->retry =
 		retry > 0 ? retry
 			  : (unsigned)(day_us / 1000000 / (budget->most ? budget->most : 1)) + 1;
@@ -104,14 +104,15 @@ enum api_code budget_may_create(struct budget *budget, const struct api_call *ca
 	return budget_refuse(budget, retry, error);
 }
 
-/* The budget's name says nothing to who reads the database: a hash with the server's key. */
+/* The budget's name must mean nothing to readers of the database: it is a hash with the server's
+ * key. */
 static void spend(struct budget *budget, struct store_change *change, const void *key,
                   size_t length, unsigned most)
 {
 	uint8_t hash[16];
 	char name[2 * sizeof hash + 1];
 
-	if (BB_NEVER(most == 0)) /* "any" costs nothing and is not asked for */
+	if (BB_NEVER(most == 0)) /* "no limit" costs nothing and is not requested */
 		return;
 	crypto_generichash(hash, sizeof hash, key, length, budget->srv->identity->email_key,
 	                   CONFIRM_KEY);
@@ -145,20 +146,20 @@ static enum api_code write_some(const struct written *written, const char *user,
 		error->retry = (unsigned)(owed / 1000) + 1;
 		return API_TOO_MANY;
 	}
-	/* Whoever owes nothing may write one thing more, and pays for all of it. */
+	/* Without debt one more text may be written, and its whole price is charged. */
 	limits_charge_address(written->by_user, user, now, units);
 	limits_charge_address(written->by_address, address, now, units);
 	return API_OK;
 }
 
-enum api_code budget_may_say(struct budget *budget, const char *user, const char *address,
-                             size_t bytes, struct api_error *error)
+enum api_code budget_may_chat(struct budget *budget, const char *user, const char *address,
+                              size_t bytes, struct api_error *error)
 {
 	return write_some(&budget->said, user, address, bytes, error);
 }
 
-enum api_code budget_may_keep(struct budget *budget, const char *user, const char *address,
-                              size_t bytes, struct api_error *error)
+enum api_code budget_may_write_profile(struct budget *budget, const char *user, const char *address,
+                                       size_t bytes, struct api_error *error)
 {
 	return write_some(&budget->kept, user, address, bytes, error);
 }

@@ -11,9 +11,9 @@
 
 enum {
 	THREADS = 2,
-	JOBS = 64,     /* waiting, running and finished ones */
-	JOBS_EACH = 4, /* of one address */
-	JOBS_STRANGERS = 24, /* of those who are not known */
+	JOBS = 64,     /* waiting, running and finished ones together */
+	JOBS_EACH = 4, /* per address */
+	JOBS_STRANGERS = 24, /* from strangers */
 	USER_MAX = 24,
 };
 
@@ -24,9 +24,9 @@ enum job_state { FREE, WAITING, RUNNING, FINISHED };
 struct job {
 	enum job_state state;
 	bool known;
-	/* jobs of its address or user that were there before it: those of a lower round go first */
+	/* number of earlier jobs of its address or user: lower rounds go first */
 	unsigned round;
-	unsigned long number; /* and in it, first come, first served */
+	unsigned long number; /* within a round, first come, first served */
 	char client[NET_ADDRESS_MAX], user[USER_MAX];
 	bool check;
 	bool right;
@@ -49,7 +49,7 @@ struct hasher {
 	void *context;
 };
 
-/* One hash, whoever asks. Returns how many were computed. */
+/* Computes one hash. Returns how many were computed. */
 static unsigned compute(struct job *job)
 {
 	char made[crypto_pwhash_STRBYTES];
@@ -60,7 +60,7 @@ static unsigned compute(struct job *job)
 		job->right = crypto_pwhash_str_verify(job->hash, job->passphrase, length) == 0;
 		computed++;
 	} else {
-		/* For an unknown user the work is done all the same and thrown away. */
+		/* For an unknown user the work is done as well, and discarded. */
 		if (crypto_pwhash_str(made, job->passphrase, length,
 		                      crypto_pwhash_OPSLIMIT_INTERACTIVE,
 		                      crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
@@ -80,7 +80,7 @@ static bool is_before(const struct job *a, const struct job *b)
 	return a->round != b->round ? a->round < b->round : a->number < b->number;
 }
 
-/* The job of this state that comes first, or NULL. */
+/* The first job in this state, or NULL. */
 static struct job *oldest(struct hasher *hasher, enum job_state state)
 {
 	struct job *found = NULL;

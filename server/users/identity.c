@@ -1,4 +1,4 @@
-/* What all users share: limits of attempts, the thread that hashes, how names may look. */
+/* Shared by all users: limits of attempts, the threads that hash, valid names. */
 #include "server/users/identity.h"
 
 #include <sodium.h>
@@ -10,15 +10,16 @@
 #include "server/net/net_text.h"
 #include "server/users/identity_store.h"
 
-/* New guests of an address: a thousand a day. Attempts by an address, and by it for a handle or
+/* New guests per address: a thousand a day. Attempts per address, and per address and handle or
  * user. */
 static const struct limit_rate guest_rate = {.each_us = INT64_C(86400000), .burst = 1000};
 static const struct limit_rate attempt_rate = {.each_us = 6000000, .burst = 20};
-/* Codes to one mailbox: three, then one an hour; asked for by one client: ten, then six an hour. */
+/* Codes to one mailbox: three, then one per hour; requested by one client: ten, then six per
+ * hour. */
 static const struct limit_rate letter_rate = {.each_us = INT64_C(3600000000), .burst = 3};
 static const struct limit_rate writer_rate = {.each_us = INT64_C(600000000), .burst = 10};
 
-/* A key that is made once and kept by the store. */
+/* A key that is generated once and stored. */
 static bool read_key(struct srv *srv, const char *name, uint8_t key[CONFIRM_KEY])
 {
 	char text[2 * CONFIRM_KEY + 1];
@@ -26,7 +27,7 @@ static bool read_key(struct srv *srv, const char *name, uint8_t key[CONFIRM_KEY]
 
 	randombytes_buf(key, CONFIRM_KEY);
 	sodium_bin2hex(text, sizeof text, key, CONFIRM_KEY);
-	return store_keep_value(srv->store, name, text, sizeof text) == STORE_OK &&
+	return store_init_value(srv->store, name, text, sizeof text) == STORE_OK &&
 	       sodium_hex2bin(key, CONFIRM_KEY, text, strlen(text), NULL, &length, NULL) == 0 &&
 	       length == CONFIRM_KEY;
 }
@@ -51,7 +52,7 @@ struct identity *identity_open(struct srv *srv)
 	identity->writers = limits_open(writer_rate);
 	identity->hasher = hasher_open(wake, srv->net);
 	(void)read_key(srv, "email-key", identity->email_key);
-	/* Nothing is promised by a key that the next start would not know. */
+	/* Do not use a key that the next start would not know. */
 	if (!read_key(srv, "day-key", identity->day_key) || !identity->guests ||
 	    !identity->attempts || !identity->letters || !identity->writers || !identity->hasher) {
 		identity_close(identity);
@@ -93,8 +94,9 @@ size_t identity_pending(const struct identity *identity)
 	return hasher_pending(identity->hasher);
 }
 
-/* What nobody sees, or what turns the text around it: with these one name could look like
- * another. The two joiners are part of words and pictures, but not their beginning. */
+/* Rejects invisible characters and those that change the direction of text: with these one name
+ * could look like another. The two joiners are part of words and pictures, but cannot begin a
+ * name. */
 bool identity_name_ok(const char *name)
 {
 	static const char *const unseen[] = {
@@ -123,7 +125,7 @@ enum api_code identity_count_attempt(const struct api_call *call, const char *ke
 	char client[NET_ADDRESS_MAX], both[NET_ADDRESS_MAX + STORE_ID_MAX];
 	unsigned retry;
 
-	/* Never by the key alone: whoever tries for somebody else must not lock them out. */
+	/* Never by the key alone: attempts by others must not lock a user out. */
 	net_text_client(call->request->address, client);
 	snprintf(both, sizeof(both), "%.23s %s", key, client);
 	if (limits_take_address(attempts, call->request->address, now, &retry) &&

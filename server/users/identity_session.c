@@ -1,6 +1,7 @@
-/* Who sends a request: tokens, cookies and sessions.
+/* Finds the user of a request: tokens, cookies and sessions.
  *
- * A user is known by a random token in a cookie or header; only the token's SHA-256 is stored. */
+ * A user is identified by a random token in a cookie or header; only the token's SHA-256 is
+ * stored. */
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +21,7 @@ void identity_make_token(char token[IDENTITY_TOKEN_MAX])
 	                  sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-/* The value of a cookie of ours, cut to what fits; "" when there is none. */
+/* The value of one of our cookies, cut to fit; "" if it is missing. */
 static void find_cookie(const struct net_request *request, const char *name, char *value,
                         size_t size)
 {
@@ -43,7 +44,7 @@ static void find_cookie(const struct net_request *request, const char *name, cha
 	}
 }
 
-/* The token of a request, or "". A bearer token goes before the cookie. */
+/* The token of a request, or "". A bearer token takes precedence over the cookie. */
 void identity_find_token(const struct net_request *request, char token[IDENTITY_TOKEN_MAX])
 {
 	static const char bearer[] = "Bearer ";
@@ -61,7 +62,7 @@ void identity_find_token(const struct net_request *request, char token[IDENTITY_
 	}
 }
 
-/* The session of a token; an expired one is none. False when storage cannot be read. */
+/* The session of a token, unless it has expired. Returns false if storage cannot be read. */
 bool identity_check_session(const struct identity_known *known, const char *token,
                             struct identity_session *found)
 {
@@ -105,7 +106,7 @@ bool identity_session(const struct net_request *request, uint8_t hash[STORE_HASH
 	return token[0] != '\0';
 }
 
-/* The Set-Cookie line; an empty token takes the cookie away. */
+/* The Set-Cookie line; an empty token deletes the cookie. */
 void identity_put_cookie(const struct srv *srv, char *headers, size_t size,
                          const struct net_request *request, const char *token)
 {
@@ -116,7 +117,7 @@ void identity_put_cookie(const struct srv *srv, char *headers, size_t size,
 	         token[0] ? IDENTITY_SESSION_DAYS * 24 * 60 * 60 : 0, secure ? "; Secure" : "");
 }
 
-/* Adds a fresh session of a user to a change. */
+/* Adds a new session of a user to a change. */
 void identity_add_session(struct store_change *change, const char *user,
                           char token[IDENTITY_TOKEN_MAX])
 {
@@ -130,8 +131,8 @@ void identity_add_session(struct store_change *change, const char *user,
 
 /* --- devices ---------------------------------------------------------------------------------- */
 
-/* A device that has signed in keeps a cookie that says as whom; it opens nothing, and nothing is
- * stored of it: it follows from the server's key. */
+/* A device that has signed in keeps a cookie that tells for which user. It gives no access, and
+ * nothing about it is stored: it is derived from the server's key. */
 static void make_device(const struct srv *srv, const char *user, char device[IDENTITY_TOKEN_MAX])
 {
 	char text[STORE_ID_MAX + 16];
@@ -170,7 +171,8 @@ void identity_put_device(const struct srv *srv, char *headers, size_t size, bool
 	         device, IDENTITY_SESSION_DAYS * 24 * 60 * 60, secure ? "; Secure" : "");
 }
 
-/* Where somebody has signed in before: a hash of address and user. When it is full the oldest go. */
+/* A place from which a user has signed in before: a hash of address and user. When the table is
+ * full, the oldest are dropped. */
 static uint64_t place_of(const struct identity *identity, const char *address, const char *user)
 {
 	char client[NET_ADDRESS_MAX], text[NET_ADDRESS_MAX + STORE_ID_MAX];

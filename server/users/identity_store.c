@@ -1,4 +1,4 @@
-/* Reading, writing and answering for identity.c. See identity_store.h. */
+/* Reading and writing users, and answering. See identity_store.h. */
 #include "server/users/identity_store.h"
 
 #include <sodium.h>
@@ -48,7 +48,7 @@ void identity_hash(const char *token, uint8_t hash[STORE_HASH])
 	crypto_hash_sha256(hash, (const uint8_t *)token, strlen(token));
 }
 
-void identity_know(struct store *store, struct identity_known *known)
+void identity_load(struct store *store, struct identity_known *known)
 {
 	known->failed = read_session(store, known->hash, &known->session) == STORE_FAILED;
 	if (known->session.found && !known->session.link)
@@ -156,7 +156,7 @@ json_t *identity_user(const struct identity_known *known, const char *id)
 
 /* --- one change of a user at a time ----------------------------------------------------------- */
 
-/* The entry of this user, or with "" a free one; NULL when there is none. */
+/* The entry of this user, or with "" a free one; NULL if there is none. */
 static char *find_busy(struct srv *srv, const char *user)
 {
 	struct identity *identity = srv->identity;
@@ -215,7 +215,7 @@ void identity_answer(struct srv *srv, uint64_t reply, unsigned status, const cha
 	free(text);
 }
 
-/* What is to be answered once a change is durable. */
+/* The response to send once a change is durable. */
 struct pending {
 	struct srv *srv;
 	uint64_t reply;

@@ -1,5 +1,5 @@
-/* A user as the handlers of server/api/ read, change and write it: one change after the other, and
- * answered when it is durable. */
+/* A user as the handlers of server/api/ read, change and write it: one change at a time, and
+ * answered once it is durable. */
 #ifndef SERVER_USERS_IDENTITY_STORE_H
 #define SERVER_USERS_IDENTITY_STORE_H
 
@@ -8,9 +8,9 @@
 enum {
 	IDENTITY_HANDLE_MAX = 21, /* with the NUL */
 	IDENTITY_SETTINGS_MAX = 16 * 1024,
-	IDENTITY_TOKEN_MAX = 48, /* of a token's text, with the NUL */
+	IDENTITY_TOKEN_MAX = 48, /* size of a token's text, with the NUL */
 	IDENTITY_SESSION_DAYS = 400,
-	IDENTITY_HEADERS_MAX = 512, /* of both cookies */
+	IDENTITY_HEADERS_MAX = 512, /* size of both cookies */
 };
 
 static const int64_t identity_session_ms = IDENTITY_SESSION_DAYS * INT64_C(86400000);
@@ -24,40 +24,40 @@ struct identity_person {
 	int64_t created, seen, revision;
 };
 
-/* A session, or a link that signs in. */
+/* A session, or a sign-in link. */
 struct identity_session {
 	bool found, link;
 	char user[STORE_ID_MAX];
 	int64_t created, expires;
 };
 
-/* Somebody, as they were read beside the loop, which waits for no database. Good during the call
- * that it came with. */
+/* A user, as read in advance on another thread, so that the loop does not wait for a database.
+ * Valid during the call that it came with. */
 struct identity_known {
 	uint8_t hash[STORE_HASH];
 	bool failed; /* storage cannot be read */
 	struct identity_session session;
-	struct identity_person person; /* id "" = nobody */
+	struct identity_person person; /* id "" = not signed in */
 };
 
 /* --- tokens and sessions (identity_session.c) ------------------------------------------------ */
 
 void identity_make_token(char token[IDENTITY_TOKEN_MAX]);
-/* The token of a request, or "". A bearer token goes before the cookie. */
+/* The token of a request, or "". A bearer token takes precedence over the cookie. */
 void identity_find_token(const struct net_request *request, char token[IDENTITY_TOKEN_MAX]);
-/* The session of a token; an expired one is none. False when storage cannot be read. */
+/* The session of a token, unless it has expired. Returns false if storage cannot be read. */
 bool identity_check_session(const struct identity_known *known, const char *token,
                             struct identity_session *found);
-/* The Set-Cookie line; an empty token takes the cookie away. */
+/* The Set-Cookie line; an empty token deletes the cookie. */
 void identity_put_cookie(const struct srv *srv, char *headers, size_t size,
                          const struct net_request *request, const char *token);
-/* Adds a fresh session of a user to a change. */
+/* Adds a new session of a user to a change. */
 void identity_add_session(struct store_change *change, const char *user,
                           char token[IDENTITY_TOKEN_MAX]);
 
 /* --- where somebody has signed in before (identity_session.c) --------------------------------- */
-/* By a cookie that the device keeps after signing out, and by address, which the server remembers
- * until it stops. Their attempts go before those of strangers: see hasher.h. */
+/* Recognised by a cookie that the device keeps after signing out, and by address, which the server
+ * remembers until it stops. Their attempts come before those of strangers: see hasher.h. */
 
 /* The cookie of a device, or "". */
 void identity_find_device(const struct net_request *request, char device[IDENTITY_TOKEN_MAX]);
@@ -70,48 +70,48 @@ bool identity_is_place(const struct identity *identity, const char *address, con
 
 /* --- reading and writing (identity_store.c) --------------------------------------------------- */
 
-/* The hash of a token or of a link's code, which is all that is stored of it. */
+/* The hash of a token or of a link's code; only the hash is stored. */
 void identity_hash(const char *token, uint8_t hash[STORE_HASH]);
-/* The weight of a reader's job that ends with going through so many bytes of JSON, once or
- * several times, as requests do with their body and with the settings of a user: 16 KiB of it are
- * a turn's share. */
+/* The weight of a reader's job after which the loop goes through this many bytes of JSON, once or
+ * several times, as requests do with their body and with the settings of a user: 16 KiB are a
+ * turn's share. */
 #define IDENTITY_WEIGHT(bytes) ((size_t)(bytes) * 16)
 /* On any thread; `hash` is set. */
-void identity_know(struct store *store, struct identity_known *known);
+void identity_load(struct store *store, struct identity_known *known);
 
-/* By what somebody is looked up: their id, their handle, or the code of a link that signs in. */
+/* How to look up a user: by id, handle, or the code of a sign-in link. */
 enum identity_key { IDENTITY_BY_ID, IDENTITY_BY_HANDLE, IDENTITY_BY_LINK };
-/* Looks somebody up beside the loop and calls `then` with what was found; where
- * the server stops before, it is as if storage could not be read. */
+/* Looks up a user on another thread and calls `then` with the result; if the server stops first,
+ * the result is that storage cannot be read. */
 typedef void identity_found(struct srv *srv, const struct identity_known *known, void *context);
 void identity_look_up(struct srv *srv, enum identity_key key, const char *value,
                       identity_found *then, void *context);
 
 void identity_copy(struct identity_person *person, const struct store_user *row);
-/* The user, if it is the one of `known` (may be NULL). */
+/* Copies the user, if it is the one of `known` (may be NULL). */
 bool identity_read(const struct identity_known *known, const char *id,
                    struct identity_person *person);
-/* Adds the user's row to a change; it conflicts when the row is no longer what was read. */
+/* Adds the user's row to a change; it conflicts if the row has changed since it was read. */
 void identity_put(struct store_change *change, const struct identity_person *person);
 /* USER. The caller owns it. */
 json_t *identity_json(const struct identity_person *person);
 
-/* Counts what may only be tried now and then, by an address and for a key: passphrases, and test
- * notifications, which go to addresses that nobody has checked. */
+/* Counts attempts that are limited, by an address and for a key: passphrases, and test
+ * notifications, which go to addresses that nobody has verified. */
 enum api_code identity_count_attempt(const struct api_call *call, const char *key,
                                      struct api_error *error);
 
-/* Reads the user of the call to change it. Until identity_submit has answered, or identity_end,
- * nobody else can: they get `conflict`. */
+/* Reads the user of the call in order to change it. Until identity_submit has answered, or
+ * identity_end, other changes get `conflict`. */
 enum api_code identity_begin(const struct api_call *call, struct identity_person *person,
                              struct api_error *error);
 void identity_end(struct srv *srv, const char *user);
-/* Stores the change; once it is durable answers 200 with the headers and `answer`, which belongs
- * to this function, and ends what identity_begin has begun for `user` ("" = nothing). `conflict`
- * is the sentence for a change that another one was before; NULL = another change of the user. */
+/* Stores the change. Once it is durable, answers 200 with the headers and `answer`, which this
+ * function takes over, and ends what identity_begin started for `user` ("" = nothing). `conflict`
+ * is the sentence for a change that lost to another one; NULL = another change of the user. */
 void identity_submit(struct srv *srv, struct store_change *change, uint64_t reply, const char *user,
                      const char *conflict, const char *headers, json_t *answer);
-/* Answers at once; `answer` belongs to this function. */
+/* Answers at once; takes over `answer`. */
 void identity_answer(struct srv *srv, uint64_t reply, unsigned status, const char *headers,
                      json_t *answer);
 

@@ -140,7 +140,7 @@ static unsigned told(struct limits *from, struct limits *to, int64_t now)
 	uint64_t key;
 
 	for (; limits_next_unreported(from, &at, now, &key, &tokens); count++)
-		limits_hear(to, key, now, tokens);
+		limits_apply_report(to, key, now, tokens);
 	return count;
 }
 

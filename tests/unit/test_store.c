@@ -216,7 +216,7 @@ static void note_told(struct store *store, const char *table, const char *user)
 {
 	struct store_change *change = store_begin(store);
 
-	store_note_told(change, table, user);
+	store_mark_notified(change, table, user);
 	assert_int_equal(submit_and_wait(store, change), STORE_OK);
 }
 
@@ -597,10 +597,10 @@ static void a_value_is_kept(void **state)
 {
 	char value[8] = "first";
 
-	assert_int_equal(store_keep_value(*state, "key", value, sizeof value), STORE_OK);
+	assert_int_equal(store_init_value(*state, "key", value, sizeof value), STORE_OK);
 	assert_string_equal(value, "first");
 	snprintf(value, sizeof value, "other");
-	assert_int_equal(store_keep_value(*state, "key", value, sizeof value), STORE_OK);
+	assert_int_equal(store_init_value(*state, "key", value, sizeof value), STORE_OK);
 	assert_string_equal(value, "first");
 }
 

@@ -371,10 +371,10 @@ static void a_file_that_is_gone_is_noticed(void **state)
 	struct store_change *change = store_begin(store);
 	char moved[300], error[STORE_ERROR_MAX];
 
-	assert_true(store_is_there(store));
+	assert_true(store_is_same_file(store));
 	snprintf(moved, sizeof moved, "%s/moved.db", the_folder);
 	assert_int_equal(rename(the_path, moved), 0);
-	assert_false(store_is_there(store));
+	assert_false(store_is_same_file(store));
 	store_put_value(change, "key", "value");
 	assert_int_equal(submit_and_wait(store, change), STORE_FAILED);
 	assert_non_null(strstr(store_error(store), "deleted or replaced"));
