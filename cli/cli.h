@@ -82,7 +82,7 @@ const char *cli_nearest_hint(const struct cli_nearest *nearest, const char *befo
 
 /* --- bugs of our own (bug.c, core/never.h) ------------------------------------------------ */
 
-/* From now on this thread keeps the first bug instead of composing it. */
+/* From now on this thread keeps the first bug instead of reporting it. */
 void cli_watch_for_bugs(void);
 /* The first bug since then; NULL = none. */
 const char *cli_bug(void);

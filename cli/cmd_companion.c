@@ -53,7 +53,7 @@ static bool read_line(const char *prompt, char *line)
 	return true;
 }
 
-/* --- composing ------------------------------------------------------------------------------- */
+/* --- output ------------------------------------------------------------------------------ */
 
 /* What is to be done on the table after events of this kind, once. */
 static void remind(const struct bb_rules *rules, const struct bb_events *events)

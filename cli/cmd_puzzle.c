@@ -25,7 +25,7 @@ struct play {
 
 enum next { AGAIN, REDRAW, GO_ON, TOLD, QUIT };
 
-/* --- composing ----------------------------------------------------------------------------- */
+/* --- output ------------------------------------------------------------------------------ */
 
 static json_t *member(const json_t *object, const char *key) { return json_object_get(object, key); }
 

@@ -103,7 +103,7 @@ uint64_t day_search_seed(uint64_t seed, const struct bb_rules *rules, const void
 	return bb_hash_mix(seed, bb_position_hash(rules, view));
 }
 
-/* --- composing -------------------------------------------------------------------------------- */
+/* --- output ------------------------------------------------------------------------------ */
 
 void day_json(const struct day *day, struct bb_json *json)
 {
