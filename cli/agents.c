@@ -19,7 +19,7 @@ void cli_give_networks(void)
 
 		if (game != NULL)
 			wrong = ai_net_give(game, 1, network->bytes, network->length);
-		(void)BB_NEVER(wrong != NULL); /* they are of this build */
+		(void)BB_NEVER(wrong != NULL); /* they belong to this build */
 	}
 	given = true;
 }

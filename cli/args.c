@@ -1,6 +1,6 @@
-/* Reading a command's arguments by its table row, and its help text from the same row.
+/* Parsing a command's arguments by its table row, and its help text from the same row.
  *
- * Not here: what the arguments mean. */
+ * This file does not know what the arguments mean. */
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
@@ -79,8 +79,8 @@ static int unknown_option(const struct cli_command *command, const char *typed)
 	struct cli_nearest nearest;
 	char hint[96];
 
-	/* A single letter that getopt did not know is in optopt; a long word is in argv. After a
-	 * long option with a value too many optopt has our number for it, which is below every
+	/* A single letter that getopt did not know is in optopt; a long word is in argv. If a long
+	 * option has an unwanted value, optopt has our number for it, which is below every
 	 * letter. */
 	if (optopt >= CLI_OPTIONS_MAX && optopt < HELP_CODE)
 		return cli_bad("%s: unknown option -%c; see benben %s --help", command->name,

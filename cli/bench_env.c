@@ -1,5 +1,6 @@
-/* benben bench --env: environments for learning programs (env/env.h) beside random play of the same game in the same run. A choice
- * has two legal actions or more; what lies between two of them is part of its time. */
+/* benben bench --env: environments for learning programs (env/env.h), compared with random play of
+ * the same game in the same run. A choice has at least two legal actions; everything between two
+ * choices is part of its time. */
 #include "cli/bench_env.h"
 
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 #include "cli/sim.h"
 #include "env/env.h"
 
-static const double least_ns = 400e6; /* of a measurement */
+static const double least_ns = 400e6; /* of a measurement, at least */
 
 struct way {
 	const char *name;
@@ -37,7 +38,7 @@ static double now_ns(clockid_t which)
 	return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
 
-/* Decisions of random play per second, those without an alternative included, as `bench` has them. */
+/* Decisions of random play per second, including those without an alternative, as in `bench`. */
 static double time_play(const struct bb_rules *rules)
 {
 	struct cli_sim_setting setting = {.rules = *rules};
@@ -98,7 +99,7 @@ static void close_env(struct room *room)
 	cli_free(room->counts), cli_free(room->actions);
 }
 
-/* Choices per second, 0 = no memory. One thread by its CPU time, several by the clock. */
+/* Choices per second, 0 = out of memory. CPU time for one thread, wall time for several. */
 static double time_way(const char *game, const char *options, const struct way *way)
 {
 	clockid_t clock = way->threads > 1 ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID;

@@ -4,7 +4,7 @@
 
 #include "core/game.h"
 
-/* Measures and prints those of one game and its options; a code of the command. */
+/* Measures and prints the rates for one game and its options; returns an exit code. */
 int cli_bench_env(const struct bb_rules *rules, const char *options);
 
 #endif

@@ -1,13 +1,12 @@
-/* What the command makes of a bug of our own (core/never.h): a sanitized build aborts, `sim
- * --check` reports the game it happened in, and everything else tells it and goes on, a server
- * for instance. */
+/* What the command does about a bug (core/never.h): a sanitized build aborts, `sim --check` reports
+ * the game, and everything else, such as a server, logs it and continues. */
 #include <stdatomic.h>
 #include <stdlib.h>
 
 #include "cli/cli.h"
 #include "core/never.h"
 
-enum { TOLD_MAX = 100 }; /* whoever finds a way to repeat one must not fill the log with it */
+enum { TOLD_MAX = 100 }; /* a bug that can be repeated must not fill the log */
 
 static _Thread_local bool watching;
 static _Thread_local const char *first;

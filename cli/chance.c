@@ -1,4 +1,4 @@
-/* Chance asked from a person: for physical dice and cards.
+/* Chance entered by a person: for physical dice and cards.
  *
  * Questions go to stderr, so that a record on stdout stays clean. */
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "cli/cli.h"
 #include "cli/said.h"
 
-/* Shown in a question; beyond that the list would only scroll away. */
+/* Shown in a question; a longer list would only scroll away. */
 enum { OUTCOMES_SHOWN = 60 };
 
 static void print_question(const struct bb_rules *rules, const void *state, const char *label)
@@ -50,7 +50,7 @@ static enum bb_status read_outcome(const struct bb_rules *rules, const void *sta
 	return status;
 }
 
-/* A draw function of match/: on anything but BB_OK an error message was printed. */
+/* A draw function of match/: if the result is not BB_OK, an error message was printed. */
 static enum bb_status ask_person(void *context, const struct bb_rules *rules, const void *state,
                                  const char *label, bb_action *outcome)
 {
@@ -70,7 +70,8 @@ static enum bb_status ask_person(void *context, const struct bb_rules *rules, co
 		if (!isatty(STDIN_FILENO))
 			fputs("\n", stderr);
 		status = read_outcome(rules, state, label, line, outcome);
-		/* A person may try again; a script that is wrong once is out of step for good. */
+		/* A person may try again; a script that makes one mistake is out of step for
+		 * good. */
 	} while (status != BB_OK && isatty(STDIN_FILENO));
 	return status;
 }

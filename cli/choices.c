@@ -1,5 +1,4 @@
-/* What a seat may do, numbered: as it is said in the language spoken and, in brackets, as it is
- * typed. */
+/* The choices of a seat, numbered: in the current language and, in brackets, as they are typed. */
 #include <string.h>
 
 #include "cli/cli.h"
@@ -8,8 +7,8 @@
 
 enum {
 	COLUMNS = 80,
-	LIST_MAX = 20,    /* actions printed each by itself without being asked */
-	CHOICE_MAX = 512, /* bytes of an action with what is said of it */
+	LIST_MAX = 20,    /* actions printed one per line by default */
+	CHOICE_MAX = 512, /* bytes of an action with its description */
 };
 
 static unsigned format_action(const struct match *match, bb_action action, char *buffer,
@@ -22,7 +21,7 @@ static unsigned format_action(const struct match *match, bb_action action, char 
 	return (unsigned)text.length;
 }
 
-/* Whether something is said of an action besides what is typed. */
+/* True if an action has a description besides its notation. */
 static bool says_words(const struct match *match, bb_action action)
 {
 	char buffer[CHOICE_MAX];
@@ -32,8 +31,8 @@ static bool says_words(const struct match *match, bb_action action)
 	return cli_action_text(&match->rules, match->state, action, &text);
 }
 
-/* An action as it is said, with what is typed in brackets; where nothing else is said, only
- * that. Returns its columns. */
+/* The description of an action with the notation in brackets, or only the notation if there is
+ * none. Returns its columns. */
 static unsigned format_choice(const struct match *match, bb_action action, char *buffer,
                               size_t size)
 {
@@ -52,7 +51,7 @@ static unsigned format_choice(const struct match *match, bb_action action, char 
 	return cli_columns(buffer, text.length);
 }
 
-/* One action after the other; long lists fill the width. */
+/* Prints one action after the other; long lists fill the width. */
 static void print_columns(const struct match *match, const bb_action *legal, uint32_t count)
 {
 	unsigned widest = 0, columns;
@@ -76,8 +75,8 @@ static void print_columns(const struct match *match, const bb_action *legal, uin
 	}
 }
 
-/* How many actions from the first on differ in their last word only; *prefix is the length of what
- * they have in common. */
+/* How many actions from the first on differ only in their last word; *prefix is the length of their
+ * common part. */
 static uint32_t count_alike(const struct match *match, const bb_action *legal, uint32_t count,
                             size_t *prefix)
 {
@@ -96,9 +95,9 @@ static uint32_t count_alike(const struct match *match, const bb_action *legal, u
 	return alike;
 }
 
-/* How many bytes of what is said of these actions they have in common, which `words` begins
- * with; as typed they differ after `prefix`, in their last word. 0: what is said differs in more
- * than that word, or there is nothing to say. */
+/* The length of the common part of these actions' descriptions, at the beginning of `words`; their
+ * notation differs after `prefix`, in the last word. 0: the descriptions differ in more than that
+ * word, or there are none. */
 static size_t words_alike(const struct match *match, const bb_action *legal, uint32_t count,
                           size_t prefix, char words[CHOICE_MAX])
 {
@@ -128,7 +127,7 @@ static size_t words_alike(const struct match *match, const bb_action *legal, uin
 	return common;
 }
 
-/* The last words of a group one after the other; returns the column after them. */
+/* Prints the last words of a group one after the other; returns the column after them. */
 static unsigned print_last_words(const struct match *match, const bb_action *legal, uint32_t count,
                                  size_t prefix, unsigned column)
 {
@@ -147,8 +146,9 @@ static unsigned print_last_words(const struct match *match, const bb_action *leg
 	return column;
 }
 
-/* Actions that differ in their last word, on one line: "12-22 launch temple on 0 1 3 ..."; where
- * something else is said of them, that, and in brackets what is typed before the last word. */
+/* Prints actions that differ in their last word on one line: "12-22 launch temple on 0 1 3 ...". If
+ * they have descriptions, these are printed, with the typed part before the last word in
+ * brackets. */
 static void print_group(const struct match *match, const bb_action *legal, uint32_t count,
                         size_t prefix)
 {
@@ -167,8 +167,7 @@ static void print_group(const struct match *match, const bb_action *legal, uint3
 	printf("\n");
 }
 
-/* Groups; what is said of the actions of a small one in words that they do not share stands by
- * itself. */
+/* Prints groups; a small group whose descriptions have no common words is printed one per line. */
 static void print_groups(const struct match *match, const bb_action *legal, uint32_t count)
 {
 	char buffer[CHOICE_MAX], numbers[24];

@@ -32,7 +32,7 @@ static int play_text(struct cli_table *table, const char *text)
 	if (cli_read_action(&match->rules, match->state, text, &action, &error) != BB_OK)
 		return cli_report_bad_action(text, &error);
 	status = cli_submit(table, match_actor(match), action, NULL);
-	if (status == BB_FULL) /* the lack of memory was told */
+	if (status == BB_FULL) /* running out of memory was reported */
 		return CLI_BAD;
 	return status == BB_OK ? CLI_OK : not_legal(table, text, action);
 }
@@ -55,7 +55,7 @@ static int play_texts(struct cli_table *table, struct cli_answers *texts)
 
 /* --- actions from agents ----------------------------------------------------------------- */
 
-/* An agent's luck depends on the record and the number of the event only, so that the same command
+/* An agent's luck depends only on the record and the number of the event, so that the same command
  * on the same record plays the same. */
 static void seed_agent(const struct cli_table *table, struct bb_rng *rng)
 {
@@ -145,7 +145,7 @@ int cli_cmd_act(const struct cli_args *args)
 	return code;
 }
 
-/* The seat of the last action that still stands. */
+/* The seat of the last live action. */
 static bool last_seat(const struct match *match, unsigned *seat)
 {
 	for (uint32_t i = match->count; i-- > 0;) {

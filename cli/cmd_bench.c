@@ -1,12 +1,12 @@
-/* benben bench: how fast random play is, beside memcpy of 1 KiB as the machine's yardstick, and the
- * two signatures that faster code must keep.
+/* benben bench: the speed of random play, compared with memcpy of 1 KiB as a yardstick of the
+ * machine, and the two signatures that optimisations must not change.
  *
- * A decision is the listing of the legal actions, a random choice and its play; the time that
- * chance takes in between is included. CPU time, so that other programs disturb little.
+ * A decision consists of listing the legal actions, a random choice and playing it, including the
+ * time for chance in between. CPU time, so that other programs disturb little.
  *
- * With --search the search stands beside it: the same positions' games, played by the highest
- * level with a budget of iterations. Its steps are decisions played, in the tree and after it,
- * counted as those of random play are: forced ones, too, outcomes of chance not. */
+ * With --search the search is measured, too: games with the same options, played by the highest
+ * level with a budget of iterations. Its steps are the decisions played, in the tree and after it,
+ * counted like those of random play: including forced ones, without outcomes of chance. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -21,19 +21,19 @@ enum {
 	RUNS_MIN = 5,
 	RUNS_MAX = 101,
 	RULES_GAMES = 50, /* games per preset in the signature of the rules */
-	SEARCH_GAMES = 4, /* games per preset and plain agent in the other one, */
-	SIGNED_ITERATIONS = 64, /* and of each search in it */
-	ITERATIONS = 1000, /* of a search that is measured, */
-	FEWER = 30, /* and of those in between: a game's whole course is to be seen */
+	SEARCH_GAMES = 4, /* games per preset and plain agent in the signature of the search, */
+	SIGNED_ITERATIONS = 64, /* and iterations of each search in it */
+	ITERATIONS = 1000, /* of a measured search, */
+	FEWER = 30, /* and of those in between: the whole course of a game is sampled */
 	SEARCHES = 12, /* measured in one run, */
-	OF_SO_MANY = 12, /* each one of so many */
+	OF_SO_MANY = 12, /* one in this many */
 };
 
-static const double run_ns = 40e6; /* CPU time of one run at least */
+static const double run_ns = 40e6; /* CPU time of one run, at least */
 
 /* The choices of a game that are searched for the signature: early and late ones, and a few of a
- * short game, too. They come in pairs, because the second search may go on from what the first
- * one found. */
+ * short game. They come in pairs, because the second search may continue from the tree of the
+ * first. */
 static const uint32_t signed_choices[] = {2, 3, 24, 25, 72, 73, 144, 145};
 
 struct row {
@@ -41,7 +41,7 @@ struct row {
 	const char *options;
 	uint64_t games; /* in one run */
 	double mean_legal;
-	double ns[RUNS_MAX];           /* per decision, by run; sorted at the end */
+	double ns[RUNS_MAX];           /* per decision, for each run; sorted at the end */
 	double step_ns[RUNS_MAX];      /* of the search: per step, */
 	double iteration_ns[RUNS_MAX]; /* and per iteration */
 };
@@ -52,7 +52,7 @@ struct bench {
 	struct row *rows;
 	uint64_t copies; /* of 1 KiB in one run */
 	double memcpy_ns[RUNS_MAX];
-	struct ai_memory memory; /* of the search; none = it is not measured */
+	struct ai_memory memory; /* of the search; none = not measured */
 	uint64_t rules_signature, search_signature;
 };
 
@@ -66,8 +66,8 @@ static double cpu_ns(void)
 
 /* --- measuring --------------------------------------------------------------------------- */
 
-/* ns for `copies` copies. The compiler is told that both buffers and the size may change at any
- * time, so that it can neither drop a copy nor specialise it. */
+/* Time in ns for `copies` copies. The compiler must assume that both buffers and the size may
+ * change at any time, so it can neither drop a copy nor specialise it. */
 static double time_copies(uint64_t copies)
 {
 	static unsigned char from[1024], to[1024];
@@ -97,13 +97,13 @@ static double time_games(struct row *row, uint64_t games)
 	return ns / (double)sum.played.decisions;
 }
 
-/* What searches did, and how long they took. */
+/* The work of searches, and its time. */
 struct effort {
 	uint64_t steps, iterations;
 	double ns;
 };
 
-/* The choice of the seat to act after so many iterations; effort NULL = nobody wants to know. */
+/* The choice of the seat to act after this many iterations; effort may be NULL. */
 static bb_action time_search(struct ai_agent *agent, uint32_t iterations,
                              const struct bb_rules *rules, const void *state, unsigned seat,
                              struct ai_memory memory, struct effort *effort)
@@ -131,8 +131,7 @@ static bb_action time_search(struct ai_agent *agent, uint32_t iterations,
 	return action;
 }
 
-/* Games that the search plays by itself, from beginning to end, until it was measured often
- * enough. */
+/* Games played by the search alone from beginning to end, until it was measured often enough. */
 static void time_searches(struct bench *bench, struct row *row, unsigned run)
 {
 	const struct bb_rules *rules = &row->setting.rules;
@@ -165,7 +164,7 @@ static void time_searches(struct bench *bench, struct row *row, unsigned run)
 	row->iteration_ns[run] = measured.ns / (double)measured.iterations;
 }
 
-/* How much work fills a run. */
+/* Determines how much work fills a run. */
 static void calibrate(struct bench *bench)
 {
 	bench->copies = 1 << 16;
@@ -197,7 +196,7 @@ static double median(double *times, unsigned count)
 	return count % 2 ? times[count / 2] : (times[count / 2 - 1] + times[count / 2]) / 2;
 }
 
-/* Runs take turns, so that a slow moment of the machine spoils one run of each row at most. */
+/* Runs alternate, so that a slow moment of the machine spoils at most one run of each row. */
 static void measure(struct bench *bench)
 {
 	for (unsigned run = 0; run < bench->runs; run++) {
@@ -237,7 +236,7 @@ static uint64_t rules_signature(void)
 	return hash;
 }
 
-/* Games of every plain agent against itself: what a choice by judgement rests on. */
+/* Games of every plain agent against itself: their choices depend on the evaluators. */
 static void sign_agents(const struct bb_rules *rules, struct cli_sim_sum *sum)
 {
 	struct cli_sim_setting setting = {.rules = *rules};
@@ -253,8 +252,8 @@ static void sign_agents(const struct bb_rules *rules, struct cli_sim_sum *sum)
 	}
 }
 
-/* The choice of the highest level, mixed into the hash with what was tried and how often, but
- * without what it was found to be worth: the order of the choices tells enough of that. */
+/* The choice of the highest level. Mixes it into the hash with the actions tried and how often, but
+ * not with their values: the order of the choices is enough. */
 static bb_action sign_choice(const struct bb_rules *rules, const void *state, unsigned seat,
                              struct ai_memory memory, uint64_t *hash)
 {
@@ -277,7 +276,7 @@ static bb_action sign_choice(const struct bb_rules *rules, const void *state, un
 	return action;
 }
 
-/* The tree search, here and there in a game of the strongest plain agent against itself. */
+/* The tree search, at some decisions of a game of the strongest plain agent against itself. */
 static void sign_searches(const struct bb_rules *rules, struct ai_memory memory, uint64_t *hash)
 {
 	struct ai_agent between = {.plain = bb_find_agent(rules->game, "random")};
@@ -307,8 +306,7 @@ static void sign_searches(const struct bb_rules *rules, struct ai_memory memory,
 	}
 }
 
-/* In memory of its own: what was thought while measuring must not be used again. False = there
- * is none. */
+/* In separate memory: results of the measurement must not be reused. False = out of memory. */
 static bool search_signature(uint64_t *hash)
 {
 	struct cli_sim_sum sum = {.sign = true};
@@ -331,7 +329,7 @@ static bool search_signature(uint64_t *hash)
 
 /* --- answers ----------------------------------------------------------------------------- */
 
-/* Three figures after the point carry a tenth of a per cent of what is measured. */
+/* Three decimals show a tenth of a percent of the measured values. */
 static void put_figure(struct bb_json *json, const char *key, double value)
 {
 	bb_json_key(json, key);
@@ -438,7 +436,7 @@ static void fill_rows(const struct cli_args *args, struct bench *bench)
 	}
 }
 
-/* The first preset of every game that is wanted. */
+/* The first preset of every selected game. */
 static int bench_env(const struct cli_args *args)
 {
 	int code = CLI_OK;

@@ -1,8 +1,8 @@
 /* benben companion: the automaton beside a real table, and sheets for people.
  *
- * The match is played on an open table: a person enters what players did and what dice, cards
- * and tiles showed, so chance is no barrier and any entry can be undone. It knows no rule: it
- * asks, submits, and tells events. */
+ * The match is played on an open table: a person enters what players did and what dice, cards and
+ * tiles showed, so chance is no barrier and any entry can be undone. It knows no rule: it asks,
+ * submits and prints events. */
 #include <string.h>
 #include <unistd.h>
 
@@ -31,7 +31,7 @@ static struct match *match_of(struct companion *c)
 	return &c->table.match;
 }
 
-/* The game that has an automaton. */
+/* The game with an automaton. */
 static const struct bb_game *game_with_automaton(void)
 {
 	for (const struct bb_game *const *game = bb_games; *game; game++)
@@ -55,7 +55,7 @@ static bool read_line(const char *prompt, char *line)
 
 /* --- output ------------------------------------------------------------------------------ */
 
-/* What is to be done on the table after events of this kind, once. */
+/* Prints what must be done on the table after events of this kind, once. */
 static void remind(const struct bb_rules *rules, const struct bb_events *events)
 {
 	for (unsigned i = 0; i < events->count; i++) {
@@ -73,7 +73,7 @@ static void remind(const struct bb_rules *rules, const struct bb_events *events)
 	}
 }
 
-/* A line for each event, with whom it concerns where that changes. */
+/* Prints a line for each event, with the seat it concerns when that changes. */
 static void tell(const struct bb_rules *rules, const struct bb_events *events)
 {
 	unsigned whom = BB_NO_SEAT;
@@ -96,7 +96,7 @@ static void tell(const struct bb_rules *rules, const struct bb_events *events)
 	}
 }
 
-/* What the chance event that is asked for is about; nothing where somebody decides. */
+/* The chance event being asked for; empty if a seat decides. */
 static struct bb_about event_of(struct companion *c)
 {
 	const struct match *match = match_of(c);
@@ -115,14 +115,15 @@ static bool submit(struct companion *c, bb_action action)
 	if (cli_submit(&c->table, match_actor(match_of(c)), action, &events) != BB_OK)
 		return false;
 	tell(&match_of(c)->rules, &events);
-	if (!setup) /* there everything is laid out anyway */
+	if (!setup) /* in set-up everything is laid out anyway */
 		remind(&match_of(c)->rules, &events);
 	return true;
 }
 
 /* --- what needs nobody --------------------------------------------------------------------- */
 
-/* The automaton's own luck, unless it lies on the table too; and moves without an alternative. */
+/* Plays the automaton's own luck, unless it is on the table as well, and moves without an
+ * alternative. */
 static bool step_alone(struct companion *c)
 {
 	const struct match *match = match_of(c);
@@ -172,7 +173,7 @@ static void print_legal(struct companion *c, bool all)
 	}
 }
 
-/* Back to the last entry that was asked for: what follows from it goes with it. */
+/* Goes back to the last entry that was asked for, including its consequences. */
 static void undo(struct companion *c, const char *rest)
 {
 	struct match *match = match_of(c);
@@ -204,7 +205,7 @@ static void undo(struct companion *c, const char *rest)
 	printf("\n");
 }
 
-/* What was typed, or where it is the end of an entry, the whole entry in `full`. */
+/* What was typed, or the whole entry in `full` if it was the end of one. */
 static const char *in_full(const struct match *match, const char *text, char full[LINE_BYTES])
 {
 	struct bb_error error = {0};
@@ -279,7 +280,7 @@ static void refuse(struct companion *c, const char *text, enum bb_status status,
 	}
 }
 
-/* One answer; those after a comma follow by themselves. */
+/* Handles one answer; those after a comma follow automatically. */
 static enum next do_answer(struct companion *c, char *text)
 {
 	struct match *match = match_of(c);
@@ -306,8 +307,7 @@ static enum next do_answer(struct companion *c, char *text)
 	return AGAIN;
 }
 
-/* What dice, cards and coins showed: the question for the kind of outcome, with what the event
- * is about. */
+/* Asks what dice, cards and coins showed: the question for the kind of outcome, with the event. */
 static void print_chance(struct companion *c)
 {
 	const struct match *match = match_of(c);
@@ -357,7 +357,7 @@ static void print_question(struct companion *c)
 		printf("%s\n", question);
 }
 
-/* Who has won, the person or the automaton. */
+/* Prints who has won, the person or the automaton. */
 static void print_end(const struct match *match)
 {
 	const struct bb_rules *rules = &match->rules;
@@ -402,7 +402,7 @@ static int run(struct companion *c)
 		     answer = strtok(NULL, ",")) {
 			next = do_answer(c, answer);
 			if (next == AGAIN) {
-				/* After others of the line something else is asked by now. */
+				/* After the other answers on the line, the question has changed. */
 				next = went_on ? GO_ON : AGAIN;
 				break;
 			}
@@ -416,7 +416,7 @@ static int run(struct companion *c)
 
 /* --- sheets -------------------------------------------------------------------------------- */
 
-/* By the rule, where one does. */
+/* With the rule, if there is one. */
 static void refuse_reading(const struct bb_game *game, const struct bb_error *error)
 {
 	char phrase[CLI_PHRASE_MAX];
@@ -464,7 +464,7 @@ static int run_sheet(const struct bb_rules *rules)
 
 /* --- the command --------------------------------------------------------------------------- */
 
-/* The option words after the file, or of one person alone. */
+/* The option words after the file, or the default for one person. */
 static bool read_rules(const struct cli_args *args, int first, const struct bb_game *game,
                        const char *usual, struct bb_rules *rules)
 {

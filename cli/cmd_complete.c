@@ -1,11 +1,12 @@
-/* benben complete: candidates for the last word, one a line, from the command table and the games.
+/* benben complete: candidates for the last word, one per line, from the command table and the
+ * games.
  *
- * It prints nothing where a file name is wanted: shells then offer files. */
+ * It prints nothing where a file name is expected: shells then offer files. */
 #include <string.h>
 
 #include "cli/cli.h"
 
-/* The last word so far; only what begins like it is printed. */
+/* Prints a candidate if it begins with the last word. */
 static void offer(const char *typed, const char *candidate)
 {
 	if (strncmp(candidate, typed, strlen(typed)) == 0)
@@ -92,7 +93,7 @@ int cli_cmd_complete(const struct cli_args *args)
 	const struct cli_command *command = cli_find_command(args->words[0]);
 	const struct bb_game *game = NULL;
 	const struct cli_option *option;
-	int place = 0; /* of the last word among those that are no options */
+	int place = 0; /* index of the last word among those that are not options */
 
 	if (args->word_count == 1) {
 		offer_commands(typed);

@@ -1,4 +1,4 @@
-/* benben day: the day's game (match/day.h), its par, and whether a record is of it. */
+/* benben day: the day's game (match/day.h), its par, and whether a record matches it. */
 #include <string.h>
 #include <time.h>
 
@@ -78,7 +78,7 @@ static void put_par(struct bb_json *json, const char *level, const int32_t *scor
 	bb_json_close(json, '}');
 }
 
-/* As JSON when `json` is not NULL. */
+/* As JSON if `json` is not NULL. */
 static bool tell_pars(const struct day *day, struct bb_json *json)
 {
 	struct ai_memory memory;

@@ -1,20 +1,20 @@
 /* benben describe: a game's tables as text, JSON or Markdown: the fields of a position, the action
  * kinds, the events, the options, the values of an edition.
  *
- * docs/position.md holds the Markdown with the meaning of each row written in by hand. */
+ * docs/position.md is the Markdown with the meaning of each row added by hand. */
 #include <string.h>
 
 #include "cli/cli.h"
 
 enum { LISTS_MAX = 64, CELL = 4096 };
 
-/* Lists of names used by the tables, each printed once and referred to by its number. */
+/* Lists of names used by the tables, each printed once and referred to by number. */
 struct lists {
 	const struct bb_names *at[LISTS_MAX];
 	unsigned count;
 };
 
-/* Lists up to this length are spelt out where they are used. */
+/* Lists up to this length are written out where they are used. */
 enum { SHORT_LIST = 6 };
 
 static unsigned list_number(struct lists *lists, const struct bb_names *names)
@@ -42,7 +42,7 @@ static void put_names(struct lists *lists, const struct bb_names *names, struct 
 	}
 }
 
-/* Where only the beginning of a list is used. */
+/* For a list of which only the beginning is used. */
 static void put_first(unsigned count, const struct bb_names *names, struct bb_text *text)
 {
 	if (count >= names->count)
@@ -66,7 +66,7 @@ static const char *field_type(const struct bb_field *field)
 	return (field->flags & BB_F_NAME) != 0 ? "name" : "number";
 }
 
-/* What the value looks like in JSON. */
+/* The form of the value in JSON. */
 static void put_field_form(struct lists *lists, const struct bb_field *field, struct bb_text *text)
 {
 	const char *type = field_type(field);
@@ -98,7 +98,7 @@ static void put_field_form(struct lists *lists, const struct bb_field *field, st
 	}
 }
 
-/* Where it stands in JSON: "player[seat].hand", "building.NAME.stone". */
+/* Its place in JSON: "player[seat].hand", "building.NAME.stone". */
 static void put_field_path(struct lists *lists, const struct bb_group *group,
                            const struct bb_field *field, struct bb_text *text)
 {

@@ -7,7 +7,7 @@
 
 struct value {
 	char path[BB_PATH_MAX];
-	char text[512]; /* as an edition file's reader accepts it, elements divided by blanks */
+	char text[512]; /* in the form that edition files accept, elements separated by blanks */
 	const char *source;
 	const char *note;
 };
@@ -64,7 +64,7 @@ static void print_text(const struct bb_game *game, const struct record_head *hea
 		bool is_new;
 
 		fill_value(game, edition, slot, &value);
-		/* A note on many values stands beside the first of them. */
+		/* A note on several values is printed with the first of them. */
 		is_new = value.note && (!told || !bb_same(told, value.note));
 		told = value.note;
 		printf("%-34s %-12s %s%s%s%s%s\n", value.path, value.text,

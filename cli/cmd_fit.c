@@ -1,10 +1,11 @@
 /* benben fit: makes the weights of a network (ai/net.h) from lessons (cmd_lessons.c).
  *
- * Each seat's observation gives a number; the softmax of a position's numbers is the chance of each seat to win, and the loss is its
- * logarithm against a mixture of the result and of what the search said. The hidden state of the seat to choose, times
- * rows of each legal action, gives a number as well; their softmax is learned from the search's visits. Adam on
- * batches, with part of a layer's states left out at random. One game of ten is not learned from and tells which
- * epoch was best. Numbers are rounded at the end. The same lessons, options and program give the same weights. */
+ * Each seat's observation gives a number; the softmax of a position's numbers is the chance of each
+ * seat to win, and the loss is its logarithm against a mixture of the result and of what the search
+ * said. The hidden state of the seat to choose, times rows of each legal action, gives a number as
+ * well; their softmax is learned from the search's visits. Adam on batches, with part of a layer's
+ * states left out at random. One game of ten is not learned from and tells which epoch was best.
+ * Numbers are rounded at the end. The same lessons, options and program give the same weights. */
 #include <math.h>
 #include <string.h>
 

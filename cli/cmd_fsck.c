@@ -1,8 +1,8 @@
-/* benben fsck: looks for damage of the server's database, replays every table and reports what is
- * wrong. Reads only.
+/* benben fsck: searches for damage in the server's database, replays every table and reports
+ * problems. Read-only.
  *
- * What a stored table means is the server's affair (server/tables/tables.h); what is legal is that of
- * match/ and the games. Here is only the walk over all of them. */
+ * The server defines what a stored table means (server/tables/tables.h); match/ and the games
+ * define what is legal. This file only goes through all tables. */
 #include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,13 +20,13 @@ struct check {
 	uint32_t capacity;
 	char problem[400]; /* of this table; "" = none so far */
 	bool progress;
-	bool failed; /* the disk or the memory: the walk cannot go on */
+	bool failed; /* the disk or memory failed: it cannot continue */
 	uint64_t tables, events, bad;
 	uint64_t older;  /* tables of rules that the game no longer has: not replayed */
-	uint64_t damage; /* what is wrong with the file itself */
+	uint64_t damage; /* problems of the file itself */
 };
 
-/* The first problem of a table stands: later ones may follow from it. */
+/* Records the first problem of a table: later ones may be consequences. */
 CLI_PRINTF(2, 3)
 static void note(struct check *check, const char *format, ...)
 {
@@ -95,7 +95,7 @@ static bool replay_event(void *context, const struct store_event *event)
 	return true;
 }
 
-/* What the row says of the table must agree with its events. */
+/* The row of the table must match its events. */
 static void check_state(struct check *check)
 {
 	const struct srv_table *table = &check->table;
@@ -112,7 +112,7 @@ static void check_state(struct check *check)
 		     table->match.count);
 }
 
-/* A wrong outcome lies before whatever stopped the replay, and is perhaps why it stopped. */
+/* A wrong outcome comes before the event that stopped the replay, and may be the cause. */
 static void check_luck(struct check *check)
 {
 	struct fair_fault fault;
@@ -124,7 +124,7 @@ static void check_luck(struct check *check)
 	     fault.label, fault.found, fault.right);
 }
 
-/* Of a table that cannot be replayed: its events follow each other, and none is damaged. */
+/* For a table that cannot be replayed: its events must be consecutive and undamaged. */
 static bool follow_event(void *context, const struct store_event *event)
 {
 	struct check *check = context;
@@ -137,7 +137,7 @@ static bool follow_event(void *context, const struct store_event *event)
 	return !check->problem[0];
 }
 
-/* Reads the events of a table; what cannot be read of one does not hide the others. */
+/* Reads the events of a table; an unreadable part does not hide the others. */
 static void read_events(struct check *check, const char *id,
                         bool (*row)(void *context, const struct store_event *event))
 {
@@ -172,8 +172,8 @@ static bool check_row(void *context, const struct store_table *row)
 
 /* --- all of them ------------------------------------------------------------------------- */
 
-/* The rows of a table are read while the list of all tables is being read: so one moment of the
- * database is seen throughout, even while a server writes to it. */
+/* Reads the rows of a table while the list of all tables is being read: this keeps one snapshot of
+ * the database throughout, even while a server writes to it. */
 static bool check_table(void *context, const char *id)
 {
 	struct check *check = context;

@@ -1,4 +1,4 @@
-/* benben games: what can be played, with which options, against which agents. */
+/* benben games: the available games, their options and agents. */
 #include <string.h>
 
 #include "cli/cli.h"

@@ -1,5 +1,5 @@
-/* benben games-in: reads a dataset back. Every game is replayed: places that are legal, the scores, the last positions, the
- * index. Single games become records. */
+/* benben games-in: reads a dataset. Every game is replayed: legal choices, the scores, the last
+ * positions, the index. Single games become records. */
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -59,7 +59,7 @@ static bool check_chunk(void *context, unsigned thread, uint32_t index)
 	              check->shard.path, (unsigned long long)number) == CLI_OK;
 }
 
-/* CLI_OK, or what is wrong after a message. */
+/* CLI_OK, or an exit code after a message. */
 static int check_shard(const char *path, unsigned threads, struct cli_games *found)
 {
 	struct check *check = cli_alloc(1, sizeof *check);
@@ -111,7 +111,7 @@ static void add_shard(struct cli_games *all, const struct cli_games *shard)
 	all->signature = bb_hash_mix(all->signature, shard->signature);
 }
 
-/* The index is what these shards give, byte for byte. */
+/* The index must match these shards byte for byte. */
 static int check_index(const char *folder, const struct cli_games *all,
                        const struct cli_games *shards, uint32_t count)
 {
@@ -210,7 +210,7 @@ static int write_record(const char *path, uint64_t number, const char *to)
 	return done ? CLI_OK : CLI_BAD;
 }
 
-/* A file for each of so many games: FOLDER/NUMBER.record. */
+/* Writes a file for each of these games: FOLDER/NUMBER.record. */
 static int write_records(const char *path, uint64_t first, uint64_t games, const char *folder)
 {
 	char file[CLI_PATH_MAX];

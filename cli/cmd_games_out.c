@@ -1,7 +1,7 @@
-/* benben games-out: agents play, and their games go into shards.
+/* benben games-out: agents play, and their games are written to shards.
  *
- * A chunk of games is what a thread works at; a game depends on its number and the seed alone, so the files are the
- * same with any number of threads (with agents whose budget is time they are not). */
+ * Threads work on chunks of games. A game depends only on its number and the seed, so the files are
+ * the same with any number of threads (except with agents whose budget is time). */
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,7 +13,7 @@ enum {
 	GAMES_MAX = 100000000,
 	CONTENT_MAX = 16 << 20, /* bytes of a chunk */
 	MOVES_MAX = 1 << 20,    /* bytes of the choices of a game */
-	SHARD_GAMES = 1 << 16,  /* in a file, unless it is said otherwise */
+	SHARD_GAMES = 1 << 16,  /* in a file, by default */
 	SHARD_GAMES_THOUGHTS = 1 << 12,
 };
 
@@ -47,7 +47,8 @@ static void note_thought(const struct ai_result *result, unsigned seat, const bb
 	float win = result->win[seat] * 1000;
 
 	thought->win = (uint16_t)(win < 0 ? 0 : win > 1000 ? 1000 : win + 0.5f);
-	/* What was never visited says nothing, and of a choice at random there is nothing else. */
+	/* Actions that were never visited tell nothing, and of a random choice there is nothing
+	 * else. */
 	for (unsigned i = 0; i < result->count && thought->tried < SHARD_TRIED_MAX; i++)
 		for (uint32_t place = 0; place < count; place++)
 			if (legal[place] == result->choice[i].action &&
@@ -57,7 +58,7 @@ static void note_thought(const struct ai_result *result, unsigned seat, const bb
 			}
 }
 
-/* The place that the agent of the seat chooses. */
+/* The index of the action chosen by the seat's agent. */
 static uint32_t choose(struct out *out, struct room *room, const void *state, unsigned seat,
                        const bb_action *legal, uint32_t count, struct bb_rng *will,
                        struct shard_thought *thought)
@@ -81,10 +82,10 @@ static uint32_t choose(struct out *out, struct room *room, const void *state, un
 			.seed = bb_rng_next(will),
 		};
 
-		/* Nothing that another game was thinking of: threads make no difference. */
+		/* Forget thoughts about other games: threads must make no difference. */
 		memset(room->memory.at, 0, 64);
 		action = ai_choose(agent, rules, view, seat, &limits, room->memory, &result);
-		/* Of an agent that thinks deeply now and then, these thoughts only. */
+		/* For an agent that sometimes thinks deeply, only these thoughts. */
 		if (out->head.thoughts && result.iterations >= agent->deep)
 			note_thought(&result, seat, legal, count, thought);
 	}
@@ -318,7 +319,7 @@ static bool find_agents(struct out *out, const char *list)
 	return !text.full;
 }
 
-/* A folder of its own: nothing that is there is written over. */
+/* Makes a new folder: nothing is overwritten. */
 static bool make_folder(const char *folder)
 {
 	char path[CLI_PATH_MAX];

@@ -1,4 +1,4 @@
-/* benben lessons: turns datasets with thoughts into what a network learns from (lessons.h). */
+/* benben lessons: turns datasets with thoughts into training data for a network (lessons.h). */
 #include <string.h>
 
 #include "cli/lessons.h"
@@ -16,7 +16,8 @@ struct lessons {
 	struct cli_chunk chunk;
 	uint64_t every, written;
 	uint32_t heads;
-	int32_t head[HEADS_MAX][LESSON_HEAD]; /* of the game, whose end is not known yet */
+	/* of the current game, whose result is not known yet */
+	int32_t head[HEADS_MAX][LESSON_HEAD];
 	uint8_t seen[BB_COLUMNS_MAX];
 };
 
@@ -80,7 +81,7 @@ static void put_position(struct lessons *to, uint64_t number, const void *state,
 	put_actions(to, state, legal, count, thought);
 }
 
-/* What the end tells of every position before it. */
+/* Writes what the end tells about every position before it. */
 static void put_heads(struct lessons *to, const void *state)
 {
 	const struct bb_rules *rules = &to->shard.head.rules;

@@ -25,7 +25,7 @@ int cli_cmd_migrate_store(const struct cli_args *args)
 	if (!path_of(args->words[0], from_path, sizeof(from_path)) ||
 	    !path_of(args->words[1], to_path, sizeof(to_path)))
 		return CLI_BAD;
-	/* For writing, so that no server has it open. */
+	/* For writing, to make sure that no server has it open. */
 	if (store_open(&from, from_path, NULL, NULL, error) != STORE_OK)
 		return cli_bad("%s", error);
 	if (store_open(&to, to_path, NULL, NULL, error) != STORE_OK) {

@@ -1,6 +1,7 @@
-/* benben play: a whole match in the terminal, against agents or several people at one keyboard.
+/* benben play: a whole match in the terminal, against agents or with several people at one
+ * keyboard.
  *
- * It knows no rule: it draws views, offers legal actions and asks match/ for everything else. It
+ * It knows no rule: it draws views, offers legal actions and uses match/ for everything else. It
  * works the same in a pipe; only colours and the hiding of hands need a terminal. */
 #include <ctype.h>
 #include <string.h>
@@ -24,8 +25,8 @@ struct play {
 	struct ai_agent agents[BB_SEATS_MAX];
 	struct ai_memory memory;
 	unsigned people;
-	unsigned last_seat; /* of the person who acted last */
-	uint32_t saved;     /* events in the file, if any */
+	unsigned last_seat; /* of the last person who acted */
+	uint32_t saved;     /* number of events in the file, if any */
 };
 
 /* A text of this command with its values. */
@@ -33,7 +34,7 @@ struct play {
 	cli_print_message(stdout, NULL, "play", key, (const struct cli_value[]){__VA_ARGS__})
 #define SAY_LINE(key, ...) (SAY(key, __VA_ARGS__), (void)putchar('\n'))
 
-/* What the loop does after an answer; NO_COMMAND = it was something else. */
+/* What the loop does next; NO_COMMAND = the input was something else. */
 enum next { AGAIN, REDRAW, GO_ON, QUIT, NO_COMMAND };
 
 static const struct match *match_of(const struct play *play)
@@ -53,7 +54,7 @@ static void print_rule_line(const char *title)
 	printf("%s\n", cli_paint(stdout, CLI_PLAIN));
 }
 
-/* Writes parts separated by semicolons and breaks the line in time. */
+/* Writes parts separated by semicolons, with line breaks as needed. */
 static void print_part(unsigned *column, const char *part)
 {
 	const char *mark = cli_message(NULL, "play", "between");
@@ -69,8 +70,8 @@ static void print_part(unsigned *column, const char *part)
 	*column = (first ? 2 : wraps ? 5 : *column + 1 + marked) + length;
 }
 
-/* The events that one entry caused, as far as the seat may see them; whom they concern is said when
- * it changes. False when there is nothing to say. */
+/* Prints the events of one entry, as far as the seat may see them, with the seat they concern when
+ * it changes. Returns false if there is nothing to print. */
 static bool print_events(const struct bb_rules *rules, const struct bb_events *events,
                          unsigned seat)
 {
@@ -102,7 +103,7 @@ static bool print_events(const struct bb_rules *rules, const struct bb_events *e
 			printf("  %s\n", cli_word(rules->game, rules->game->automaton));
 		whom = event->seat;
 		told = true;
-		/* What the automaton does and why is told step by step. */
+		/* What the automaton does and why is printed step by step. */
 		if (automaton) {
 			printf("   ");
 			cli_print_folded(stdout, buffer, 3);
@@ -116,7 +117,8 @@ static bool print_events(const struct bb_rules *rules, const struct bb_events *e
 	return told;
 }
 
-/* Events before the last one that `seat` caused itself: from there on is news to that person. */
+/* The number of events up to the last one that `seat` caused itself: later ones are news to that
+ * person. */
 static uint32_t news_from(const struct play *play, unsigned seat)
 {
 	uint32_t from = match_of(play)->count;
@@ -126,7 +128,7 @@ static uint32_t news_from(const struct play *play, unsigned seat)
 	return from > 0 ? from - 1 : 0;
 }
 
-/* Everything after event `from`, as `seat` may know it. */
+/* Prints everything after event `from`, as `seat` may know it. */
 static void print_history(const struct play *play, uint32_t from, unsigned seat)
 {
 	const struct match *match = match_of(play);
@@ -227,13 +229,13 @@ static bool ask(const char *question, char *line)
 		printf("\n");
 		return false;
 	}
-	/* A person's Enter ends the line on the screen; a pipe's does not. */
+	/* A person's Enter ends the line on the screen; that of a pipe does not. */
 	if (!isatty(STDIN_FILENO))
 		printf("\n");
 	return true;
 }
 
-/* The text without blanks around it. */
+/* The text without surrounding blanks. */
 static char *trim(char *line)
 {
 	size_t length;
@@ -266,7 +268,7 @@ static void offer_to_save(struct play *play)
 
 	if (play->saved == match_of(play)->count)
 		return;
-	/* The word `save` is wanted, lest an answer typed too much becomes a file. */
+	/* Requires the word `save`, so that one answer too many does not create a file. */
 	if (!ask(cli_message(NULL, "play", "keep"), line))
 		return;
 	answer = trim(line);
@@ -284,7 +286,7 @@ static enum next take_back(struct play *play, unsigned seat, bool turn)
 	return AGAIN;
 }
 
-/* A rule's id, also for a card by its printed code: the catalogues call it X-CARD-CODE. */
+/* A rule's id, also for a card by its printed code: the catalogues name it X-CARD-CODE. */
 static const char *find_rule(const char *id)
 {
 	static const char mark[] = "-CARD-";
@@ -312,7 +314,7 @@ static void print_rule(const char *word)
 		cli_print_rule(stdout, find_rule(id));
 }
 
-/* The answer rests on what the seat knows, like all that is printed here. */
+/* The answer depends only on what the seat knows, like everything printed here. */
 static void print_why(const struct play *play, unsigned seat, const char *text)
 {
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
@@ -385,7 +387,7 @@ static void put_said(char *buffer, size_t size, const char *key, const struct cl
 	cli_put_message(&text, NULL, "play", key, values);
 }
 
-/* A legal action wins over a command of the same name. */
+/* A legal action takes precedence over a command with the same name. */
 static enum next do_answer(struct play *play, unsigned seat, char *line)
 {
 	const struct match *match = match_of(play);
@@ -420,7 +422,7 @@ static enum next do_answer(struct play *play, unsigned seat, char *line)
 	return AGAIN;
 }
 
-/* Nobody may see the next person's hand while the keyboard changes hands. */
+/* Nobody may see the next person's hand while the keyboard is handed over. */
 static bool hand_over(const struct play *play, unsigned seat)
 {
 	char line[LINE_MAX_BYTES], question[160];
@@ -434,8 +436,8 @@ static bool hand_over(const struct play *play, unsigned seat)
 	return ask(question, line);
 }
 
-/* One decision of a person; false = the person stops, by `quit` (then *wants_save is set) or by the
- * end of input. */
+/* One decision of a person; returns false if the person stops, by `quit` (then *wants_save is set)
+ * or by the end of input. */
 static bool decide(struct play *play, unsigned seat, bool *wants_save)
 {
 	char line[LINE_MAX_BYTES], prompt[32], title[64];
@@ -487,7 +489,7 @@ static bool agent_acts(struct play *play, unsigned seat)
 	return false;
 }
 
-/* The person against agents has not seen yet how the game ended. */
+/* The person against agents has not seen the end of the game yet. */
 static void print_last_news(const struct play *play)
 {
 	for (unsigned seat = 0; seat < bb_players(&match_of(play)->rules) && play->people == 1;
@@ -525,7 +527,7 @@ static int run(struct play *play)
 
 /* --- who plays --------------------------------------------------------------------------- */
 
-/* The game's own first agent plays better than random; it is the opponent unless told otherwise. */
+/* The game's own first agent plays better than random; it is the default opponent. */
 static const char *usual_agent(const struct bb_game *game)
 {
 	return game->agents && game->agents[0].name ? game->agents[0].name : "random";
@@ -556,7 +558,7 @@ static bool seat_people(const struct cli_args *args, struct play *play)
 	return true;
 }
 
-/* A record remembers who sat where by name. */
+/* A record has the names of its players. */
 static bool seat_from_record(const struct cli_args *args, struct play *play)
 {
 	const struct bb_rules *rules = &match_of(play)->rules;
@@ -581,7 +583,7 @@ static bool open_new(const struct cli_args *args, struct play *play)
 
 	if (!cli_rules_from_args(args, 0, &rules, &play->table.head))
 		return false;
-	/* Agents take their luck from the seed even when chance is asked from a person. */
+	/* Agents take their luck from the seed even if chance is entered by a person. */
 	if (!cli_seed(args, &play->table.head.seed))
 		return false;
 	play->table.head.has_seed = !cli_given(args, "ask-chance");
@@ -609,7 +611,7 @@ static int open_record(const struct cli_args *args, struct play *play)
 	return seat_from_record(args, play) ? CLI_OK : CLI_BAD;
 }
 
-/* Plays the match that is on the table; returns the exit code. */
+/* Plays the current match; returns the exit code. */
 static int begin(struct play *play)
 {
 	play->last_seat = BB_NO_SEAT;
@@ -644,7 +646,7 @@ static int play_day(const struct day *day, struct play *play)
 static int play(const struct cli_args *args, struct play *play)
 {
 	const char *word = args->words[0];
-	/* What cannot be the name of a game is taken for that of a file, even of one that is
+	/* A word that cannot be the name of a game is treated as a file name, even if the file is
 	 * missing. */
 	bool is_file = !bb_find_game(word) && (access(word, F_OK) == 0 || strpbrk(word, "./"));
 	int code;

@@ -1,6 +1,7 @@
 /* benben puzzle: one of the shipped puzzles in the terminal.
  *
- * The turn is played on the position as in a match, with undo; when it is over it is found or not. */
+ * The turn is played on the position as in a match, with undo; when it is over it is found or
+ * not. */
 #include <jansson.h>
 #include <string.h>
 #include <time.h>
@@ -27,7 +28,10 @@ enum next { AGAIN, REDRAW, GO_ON, TOLD, QUIT };
 
 /* --- output ------------------------------------------------------------------------------ */
 
-static json_t *member(const json_t *object, const char *key) { return json_object_get(object, key); }
+static json_t *member(const json_t *object, const char *key)
+{
+	return json_object_get(object, key);
+}
 
 static void print_turn(const json_t *turn)
 {
@@ -110,8 +114,8 @@ static void print_solution(const struct play *play)
 	print_levels(play);
 }
 
-/* What the deciding action is about, without saying which it is: of "take osiris grey 2" the first two words, of
- * "refresh 1" the first. */
+/* What the deciding action is about, without saying which it is: of "take osiris grey 2" the first
+ * two words, of "refresh 1" the first. */
 static void print_nudge(struct play *play)
 {
 	size_t key = (size_t)json_integer_value(member(play->puzzle.json, "key"));

@@ -19,8 +19,8 @@ struct mine {
 	uint64_t fell[PUZZLE_FALLS];
 };
 
-/* A choice that is worth a test: open, with several turns tried, and not what first sight prefers, or not more than `plain`
- * percent of it. */
+/* A choice that is worth a test: open, with several turns tried, and not what first sight prefers,
+ * or not more than `plain` percent of it. */
 static bool is_promising(const struct bb_rules *rules, const void *state, const bb_action *legal,
                          uint32_t count, uint32_t place, uint64_t plain,
                          const struct shard_thought *thought)

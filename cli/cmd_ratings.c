@@ -1,7 +1,7 @@
-/* benben ratings: who has which rating on a server, or whether they follow from the games.
+/* benben ratings: the ratings on a server, and whether they follow from the games.
  *
- * What a row of the log means is the server's affair (server/meet/rated.h), what it does to ratings
- * that of match/rating.h. Here is the walk from the first game to the last. Reads only. */
+ * The server defines what a row of the log means (server/meet/rated.h), match/rating.h its effect
+ * on ratings. This file goes through the games from the first to the last. Read-only. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,14 +10,14 @@
 
 enum { PAGE = 1000, GAME_MAX = 20 };
 
-/* Somebody's seat in a game of the log: their own row of it. */
+/* A person's seat in a game of the log: their own row about it. */
 struct own {
 	char game[GAME_MAX], number[24], user[STORE_ID_MAX];
 	uint8_t seat;
-	int64_t mean, doubt; /* what was told to follow */
+	int64_t mean, doubt; /* the recorded result */
 };
 
-/* Somebody's rating as far as the walk has come. */
+/* A person's rating at this point. */
 struct person {
 	char game[GAME_MAX], user[STORE_ID_MAX];
 	struct rating rating;
@@ -30,10 +30,10 @@ struct walk {
 	size_t own_count, own_room, person_count, at;
 	struct srv_table table;
 	char owner[STORE_ID_MAX], name[RATED_NAME]; /* where the next page begins */
-	char game[GAME_MAX];                        /* of the row before */
+	char game[GAME_MAX];                        /* of the previous row */
 	int64_t last;                               /* its number */
 	uint64_t games, ratings, bad;
-	bool failed, gone; /* no memory; a seat whose person is gone */
+	bool failed, gone; /* out of memory; a seat whose user was deleted */
 };
 
 /* --- pages of rows ------------------------------------------------------------------------ */
@@ -210,8 +210,7 @@ static bool take_table(void *context, const struct store_table *row)
 	return false;
 }
 
-/* The places are those of the table, as long as it is kept. Whoever is gone is gone from there,
- * too. */
+/* The places must match the table, as long as it exists. Deleted users are missing there, too. */
 static void check_table(struct walk *walk, const struct store_note *note, const json_t *row)
 {
 	const json_t *list = json_object_get(row, "seats");

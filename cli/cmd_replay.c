@@ -1,4 +1,4 @@
-/* benben replay: verify a record, and trace it as JSON for other implementations. */
+/* benben replay: verifies a record, and traces it as JSON for other implementations. */
 #include <string.h>
 
 #include "cli/cli.h"

@@ -1,4 +1,4 @@
-/* benben rulings: where the rulebook is silent or ambiguous, what was decided. */
+/* benben rulings: decisions where the rulebook is silent or ambiguous. */
 #include <string.h>
 #include <strings.h>
 
@@ -8,7 +8,7 @@
 
 #define SAY(key) cli_message(NULL, "rulings", key)
 
-/* Letters beyond ASCII are compared as they are. */
+/* Letters beyond ASCII are compared exactly. */
 static bool is_in(const char *text, const char *word)
 {
 	size_t length = strlen(word);
@@ -19,7 +19,7 @@ static bool is_in(const char *text, const char *word)
 	return length == 0;
 }
 
-/* Whether every word stands somewhere in the ruling, whatever its case. */
+/* True if every word occurs in the ruling, ignoring case. */
 static bool is_wanted(const struct cli_ruling *ruling, char *const *words, int count)
 {
 	const unsigned language = cli_language();

@@ -1,5 +1,5 @@
-/* benben serve: the options of the server, its defaults and where its files lie. The server itself
- * is server/. */
+/* benben serve: the options of the server, their defaults and the location of its files. The server
+ * itself is in server/. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,7 +18,7 @@ static const char *text_or(const struct cli_args *args, const char *option, cons
 	return cli_given(args, option) ? cli_value(args, option) : otherwise;
 }
 
-/* Options with a number. `each` is what one of them means in the settings. */
+/* Options with a number. `each` is the size of its unit in the settings. */
 struct number {
 	const char *option;
 	uint64_t min, max, preset;
@@ -76,7 +76,7 @@ static bool read_workers(const struct cli_args *args, struct srv_settings *setti
 
 bool cli_data_folder(const struct cli_args *args, char *path, size_t size)
 {
-	/* Where a user's programs keep their data. */
+	/* Where programs of the user keep their data. */
 	const char *base = getenv("XDG_DATA_HOME");
 	const char *home = getenv("HOME");
 	int length = -1;
@@ -97,7 +97,7 @@ bool cli_data_folder(const struct cli_args *args, char *path, size_t size)
 	return false;
 }
 
-/* The web client lies beside the program where it was built, or where it was installed. */
+/* The web client is beside the program where it was built, or where it was installed. */
 static void default_web(char *path, size_t size)
 {
 	char program[PATH_BYTES];
@@ -115,7 +115,7 @@ static void default_web(char *path, size_t size)
 	snprintf(path, size, "%s/../share/benben/web", program);
 }
 
-/* An address that clients are told: http or https, and no slash at its end. */
+/* An address shown to clients: http or https, without a slash at the end. */
 static bool read_base_url(const struct cli_args *args, char *url, size_t size)
 {
 	const char *given = text_or(args, "base-url", "");

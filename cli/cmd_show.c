@@ -1,4 +1,4 @@
-/* benben show, legal, why: questions about a position of a record. Nothing is written. */
+/* benben show, legal, why: questions about a position of a record. Read-only. */
 #include <string.h>
 
 #include "cli/cli.h"
@@ -18,8 +18,8 @@ static bool open_at(const struct cli_args *args, struct cli_table *table, struct
 	return false;
 }
 
-/* Who asks for the last position of a masked record must not take an older one for it, and no
- * position of a foreign one is sure to be what the players saw. */
+/* A note if the last position of a masked record is an older one, or for a foreign record, whose
+ * positions may differ from what the players saw. */
 static void note_cut(const struct cli_args *args, const struct cli_table *table)
 {
 	if (!cli_given(args, "at") || table->head.foreign != RECORD_OURS)
@@ -235,7 +235,7 @@ int cli_cmd_legal(const struct cli_args *args)
 
 /* --- why --------------------------------------------------------------------------------- */
 
-/* What is missing, in numbers, where the game can count it. */
+/* What is missing, in numbers, if the game can count it. */
 static void print_lack(const struct bb_rules *rules, const void *state, bb_action action, FILE *out)
 {
 	struct bb_lack lack = {0};

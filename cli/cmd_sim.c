@@ -1,6 +1,6 @@
-/* benben sim: many games on several threads, and what came of them.
+/* benben sim: many games on several threads, and their statistics.
  *
- * Every game has its own seed, sums are integers and scores are kept by game, so the answer does
+ * Every game has its own seed, sums are integers and scores are stored by game, so the result does
  * not depend on the number of threads. */
 #include <math.h>
 #include <pthread.h>
@@ -16,7 +16,7 @@ enum {
 	GAMES_MAX = 20000000,
 	THREADS_MAX = 256,
 	CHUNK = 16, /* games a worker takes at once */
-	WIN = 12,   /* a shared win is divided: 12 has the divisors 1, 2, 3, 4 */
+	WIN = 12,   /* a shared win is divided: 12 is divisible by 1, 2, 3, 4 */
 };
 
 struct series {
@@ -26,7 +26,7 @@ struct series {
 	unsigned counters;
 	int32_t *scores; /* [game][seat] */
 	atomic_uint_fast64_t next, done;
-	atomic_uint_fast64_t stop; /* no game from here on is played */
+	atomic_uint_fast64_t stop; /* games from this one on are not played */
 };
 
 struct worker {
@@ -35,8 +35,8 @@ struct worker {
 	struct cli_sim_sum sum;
 	uint64_t wins[BB_SEATS_MAX];
 	uint64_t *counts;
-	uint32_t *game_counts; /* of the game being played */
-	/* The first game that went wrong, if one did. */
+	uint32_t *game_counts; /* of the current game */
+	/* The first game that failed, if any. */
 	uint64_t bad_game;
 	struct cli_sim_end bad;
 };
@@ -70,7 +70,8 @@ static void note_violation(struct worker *worker, uint64_t number, const struct 
 {
 	uint_fast64_t stop = atomic_load(&worker->series->stop);
 
-	/* Games before this one still run: the first violation of the series is reported. */
+	/* Games before this one are still running: the first violation of the series is
+	 * reported. */
 	while (number < stop && !atomic_compare_exchange_weak(&worker->series->stop, &stop, number))
 		;
 	if (!worker->bad.violation || number < worker->bad_game) {
@@ -118,7 +119,7 @@ static void print_progress(const struct series *series)
 	fprintf(stderr, "\r[%s] %3u %%", bar, (unsigned)(done * 100 / series->games));
 }
 
-/* Until all games are done or one went wrong. */
+/* Waits until all games are done or one has failed. */
 static void watch(const struct series *series)
 {
 	const struct timespec pause = {0, 100000000};
@@ -142,7 +143,7 @@ static bool prepare(struct worker *worker, struct series *series)
 	return worker->counts && worker->game_counts;
 }
 
-/* Runs all workers and gathers what they found in the first one. */
+/* Runs all workers and adds their results to those of the first one. */
 static bool run(struct series *series, struct worker *workers, unsigned threads)
 {
 	unsigned started = 0;

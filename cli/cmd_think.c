@@ -1,4 +1,4 @@
-/* benben think: what the strongest agent makes of a position. */
+/* benben think: the strongest agent's opinion of a position. */
 #include <string.h>
 #include <unistd.h>
 
@@ -33,7 +33,7 @@ static void print_line(const struct bb_rules *rules, const void *view, unsigned 
 		putchar('\n');
 }
 
-/* Why the best rather than the second. */
+/* Why the best choice rather than the second one. */
 static void print_reasons(const struct bb_rules *rules, unsigned seat,
                           const struct ai_result *result)
 {

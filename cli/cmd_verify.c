@@ -1,7 +1,7 @@
-/* benben verify: replay a record and, for a table with fair dice, check where its luck came from.
+/* benben verify: replays a record and, for a table with fair dice, checks its luck.
  *
- * The answer is yes only when everything could be checked: a record that does not tell where its
- * chance came from, or whose secret is not revealed, gets a no that says what is missing. */
+ * The answer is yes only if everything could be checked: for a record that does not tell where its
+ * chance came from, or whose secret is not revealed, the answer is no and tells what is missing. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -14,18 +14,18 @@ enum problem {
 	PROBLEM_NOT_FAIR,  /* the record does not tell where chance came from */
 	PROBLEM_NO_SECRET, /* not revealed yet, or masked */
 	PROBLEM_COMMIT,    /* the secret is not the one committed to */
-	PROBLEM_OUTCOME,   /* an outcome is not the one that the key gives */
+	PROBLEM_OUTCOME,   /* an outcome differs from the one given by the key */
 };
 
-/* As --json names them. */
+/* Their names with --json. */
 static const char *const problem_names[] = {
 	NULL, "other-rules", "not-fair", "no-secret", "commit", "outcome",
 };
 
 struct verdict {
 	enum problem problem;
-	uint32_t outcomes;        /* in the record, as far as it can be replayed */
-	uint8_t hash[FAIR_BYTES]; /* of the secret, once it is revealed */
+	uint32_t outcomes;        /* number in the record, as far as it can be replayed */
+	uint8_t hash[FAIR_BYTES]; /* of the secret, if it is revealed */
 	struct fair_fault fault;
 };
 
@@ -38,7 +38,7 @@ static uint32_t count_outcomes(const struct match *match)
 	return count;
 }
 
-/* A day's game: its luck is that of its seed, which whoever plays it was given. */
+/* True for a day's game: its luck comes from its seed, which was given to the player. */
 static bool is_of_seed(const struct cli_table *table)
 {
 	return table->head.has_seed && table->head.drawn;

@@ -1,4 +1,4 @@
-/* The table of commands: what each is called, takes and does.
+/* The table of commands: names, arguments and functions.
  *
  * Help, option parsing and completion all come from this table; docs/benben.6 describes the same
  * commands for man(1), and a test compares the two. */
@@ -32,8 +32,10 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = 17,
 		.summary = "Print what was decided where the rulebook is silent or ambiguous.",
-		.details = "With the other reading and the option or value of an edition that gives it,\n"
-			   "where there is one. Of several words of SEARCH all must stand in a ruling.",
+		.details = "With the other reading and the option or value of an edition that "
+			"gives it,\n"
+			   "where there is one. Of several words of SEARCH all must stand in a "
+			   "ruling.",
 		.options = {JSON, LANGUAGE},
 		.run = cli_cmd_rulings,
 	},
@@ -88,9 +90,11 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = 1,
 		.summary = "List the legal actions or, where chance is to act, its outcomes.",
-		.details = "--preview adds what each action would lead to before any chance: what it\n"
+		.details = "--preview adds what each action would lead to before any chance: what "
+			"it\n"
 			   "would gain and pay, the score, the balance or gauge after it.\n",
-		.options = {AT, {"preview", 'p', NULL, "tell what each action would lead to"}, JSON},
+		.options = {AT, {"preview", 'p', NULL, "tell what each action would lead to"},
+		            JSON},
 		.run = cli_cmd_legal,
 	},
 	{
@@ -154,8 +158,10 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = 1,
 		.summary = "Verify a record and that its luck is what fair dice gave.",
-		.details = "Replays it and checks that the secret is the one committed to and that\n"
-			   "every outcome of chance follows from it. What cannot be checked, such as\n"
+		.details = "Replays it and checks that the secret is the one committed to and "
+			"that\n"
+			   "every outcome of chance follows from it. What cannot be checked, such "
+			   "as\n"
 			   "a record without a secret, is told, and the answer is no.",
 		.options = {JSON, QUIET},
 		.run = cli_cmd_verify,
@@ -181,14 +187,17 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = -1,
 		.summary = "Let agents play many games and keep them: a dataset of shards.",
-		.details = "FOLDER gets files of some bytes a game, and index.json. The same seed gives\n"
-			   "the same files with any number of threads, unless agents think by time.",
+		.details = "FOLDER gets files of some bytes a game, and index.json. The same seed "
+			"gives\n"
+			   "the same files with any number of threads, unless agents think by "
+			   "time.",
 		.options = {{"output", 'o', "FOLDER", "where to; a new one"},
 			    {"games", 'n', "N", "how many (1000)"}, SEED, AGENTS,
 			    {"threads", 't', "T", "how many (one per processor)"},
 			    {"thoughts", 0, NULL, "keep what searches thought: visits, chances"},
 			    {"shard", 0, "N", "games in a file (65536; with thoughts 4096)"},
-			    {"first", 0, "N", "number of the first game (0), to go on with a series"},
+			    {"first", 0, "N", "number of the first game (0), to go on with a "
+			    	"series"},
 			    NET},
 		.run = cli_cmd_games_out,
 	},
@@ -198,12 +207,15 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = 1,
 		.summary = "Verify the games of a dataset, or write some of them as records.",
-		.details = "Every game is replayed to its end. With --game nothing is verified but what\n"
-			   "is written: a record, or with --games NUMBER.record in FOLDER for each.\n"
+		.details = "Every game is replayed to its end. With --game nothing is verified but "
+			"what\n"
+			   "is written: a record, or with --games NUMBER.record in FOLDER for "
+			   "each.\n"
 			   "Other commands read one game of a dataset, too: benben show FOLDER#17",
 		.options = {{"game", 'g', "N", "this game as a record"},
 			    {"games", 'n', "N", "so many from that one on, in --output FOLDER"},
-			    OUTPUT, {"threads", 't', "T", "how many (one per processor)"}, JSON, QUIET},
+			    OUTPUT, {"threads", 't', "T", "how many (one per processor)"}, JSON,
+			    QUIET},
 		.run = cli_cmd_games_in,
 	},
 	{
@@ -212,8 +224,10 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = -1,
 		.summary = "Write what a network learns from: positions of datasets with thoughts.",
-		.details = "The games are replayed. PREFIX.positions, .columns, .values and .actions are\n"
-			   "plain numbers: results, observations of every seat, actions and visits.",
+		.details = "The games are replayed. PREFIX.positions, .columns, .values and "
+			".actions are\n"
+			   "plain numbers: results, observations of every seat, actions and "
+			   "visits.",
 		.options = {{"output", 'o', "PREFIX", "the beginning of the four files' names"},
 			    {"every", 0, "N", "one position of N (1)"}},
 		.run = cli_cmd_lessons,
@@ -224,10 +238,14 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = -1,
 		.summary = "Find puzzles in games, or check those that were found.",
-		.details = "With --mine the positions of a dataset (benben games-out --thoughts) in which\n"
-			   "one whole turn is clearly best go to the end of --output, a line of JSON\n"
-			   "each. With --check the puzzles of files are tested anew, with another seed:\n"
-			   "those whose best turn is another one are named, the others go to --output.",
+		.details = "With --mine the positions of a dataset (benben games-out --thoughts) "
+			"in which\n"
+			   "one whole turn is clearly best go to the end of --output, a line of "
+			   "JSON\n"
+			   "each. With --check the puzzles of files are tested anew, with another "
+			   "seed:\n"
+			   "those whose best turn is another one are named, the others go to "
+			   "--output.",
 		.options = {{"mine", 0, NULL, "find puzzles in the games of DATASET"},
 			    {"check", 0, NULL, "test the puzzles in every FILE"},
 			    {"first", 0, "N", "from this game or puzzle on (0)"},
@@ -243,7 +261,8 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = -1,
 		.summary = "Make the weights of a network that judges positions, from lessons.",
-		.details = "One game of ten is not learned from; the loss is told for those. The network\n"
+		.details = "One game of ten is not learned from; the loss is told for those. The "
+			"network\n"
 			   "of the epoch that judges them best is written.",
 		.options = {{"game", 'g', "NAME", "of the lessons"},
 			    {"output", 'o', "FILE", "the weights"},
@@ -252,7 +271,8 @@ const struct cli_command cli_commands[] = {
 			    {"epochs", 0, "N", "times that all is read (12)"},
 			    {"batch", 0, "N", "positions between two steps (256)"},
 			    {"promise", 0, "N", "percent that the search's word counts (30)"},
-			    {"policy", 0, "N", "weight of the policy's loss, in percent (50); 0 = none"},
+			    {"policy", 0, "N", "weight of the policy's loss, in percent (50); 0 = "
+			    	"none"},
 			    {"rate", 0, "N", "how quickly, in ten thousandths (20)"},
 			    {"dropout", 0, "N", "percent of the first layer left out (20)"},
 			    {"decay", 0, "N", "how strongly weights are held back (10)"},
@@ -267,18 +287,24 @@ const struct cli_command cli_commands[] = {
 		.words_min = 2,
 		.words_max = 16,
 		.summary = "Let agents play against each other and measure their strength.",
-		.details = "An AGENT is a name as benben games lists them; those who search may have a\n"
-			   "budget: pharaoh@500ms, vizier@2s or, in iterations, pharaoh@2000. Everybody\n"
-			   "sits at every seat equally often, with the same luck. Elo counts from the\n"
+		.details = "An AGENT is a name as benben games lists them; those who search may "
+			"have a\n"
+			   "budget: pharaoh@500ms, vizier@2s or, in iterations, pharaoh@2000. "
+			   "Everybody\n"
+			   "sits at every seat equally often, with the same luck. Elo counts from "
+			   "the\n"
 			   "first one.",
-		.options = {{"game", 'g', "TEXT", "the game and its options: \"tekhenu players=3\""},
+		.options = {{"game", 'g', "TEXT", "the game and its options: \"tekhenu "
+			"players=3\""},
 			    {"games", 'n', "N", "at least so many (100)"}, SEED,
 			    {"threads", 't', "T", "how many (one per processor)"},
 			    {"gauntlet", 0, NULL, "only games the first agent takes part in"},
-			    {"sprt", 0, "A,B", "stop when the first is known to be A or B Elo better"},
+			    {"sprt", 0, "A,B", "stop when the first is known to be A or B Elo "
+			    	"better"},
 			    {"html", 0, "FILE", "write a page with plots"},
 			    {"samples", 0, "FILE", "write what script/train learns from"},
-			    {"stray", 0, "N", "of 1000 decisions, so many at random (0)"}, NET, JSON},
+			    {"stray", 0, "N", "of 1000 decisions, so many at random (0)"}, NET,
+			    JSON},
 		.run = cli_cmd_arena,
 	},
 	{
@@ -287,7 +313,8 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = 1,
 		.summary = "Rank the choices of the seat to act, as the strongest agent sees them.",
-		.details = "It thinks from what that seat may know. For each choice: how often it was\n"
+		.details = "It thinks from what that seat may know. For each choice: how often it "
+			"was\n"
 			   "tried, the chance to win and the final score expected after it.",
 		.options = {AT, {"time", 0, "TIME", "like 500ms or 2s (3s)"},
 			    {"iterations", 'n', "N", "instead of time; repeatable"},
@@ -305,7 +332,8 @@ const struct cli_command cli_commands[] = {
 			   "runs; memcpy of 1 KiB in the same run is the yardstick.",
 		.options = {{"runs", 0, "N", "runs of each measurement, at least 5 (5)"},
 			    {"search", 0, NULL, "measure the search, too, and its share"},
-			    {"env", 0, NULL, "rates of environments for learning programs instead"}, JSON},
+			    {"env", 0, NULL, "rates of environments for learning programs instead"},
+			    JSON},
 		.run = cli_cmd_bench,
 	},
 	{
@@ -327,8 +355,10 @@ const struct cli_command cli_commands[] = {
 		.words = "[FILE]",
 		.words_max = 1,
 		.summary = "Play today's game: the same luck and opponents for everybody.",
-		.details = "Answers are those of benben play. With --par what each level reaches in your\n"
-			   "seat. With --check the record FILE is compared with the game of the day: rules,\n"
+		.details = "Answers are those of benben play. With --par what each level reaches "
+			"in your\n"
+			   "seat. With --check the record FILE is compared with the game of the "
+			   "day: rules,\n"
 			   "luck, and what the opponents answered.",
 		.options = {{"date", 0, "DATE", "of another day, such as 2026-11-18 (today, UTC)"},
 			    {"par", 0, NULL, "print what each level reaches"},
@@ -340,7 +370,8 @@ const struct cli_command cli_commands[] = {
 		.words = "[GAME]",
 		.words_max = 1,
 		.summary = "Find the one turn that is clearly best.",
-		.details = "Play your turn as in benben play; it counts when it is over. Three tries. Other\n"
+		.details = "Play your turn as in benben play; it counts when it is over. Three "
+			"tries. Other\n"
 			   "answers: nudge, solution, undo, reset, show, quit. GAME is for --list.",
 		.options = {{"list", 0, NULL, "list the puzzles, in the order of the days"},
 			    {"today", 0, NULL, "the puzzle of the day, the same for everybody"},
@@ -356,7 +387,8 @@ const struct cli_command cli_commands[] = {
 		.summary = "Run the automaton beside a real table, or fill in a sheet.",
 		.details = "You enter what players did and what dice, cards and tiles showed; the\n"
 			   "automaton's turns are told with their reasons. FILE keeps the record,\n"
-			   "after every entry; one that is there goes on. Any entry can be undone.\n"
+			   "after every entry; one that is there goes on. Any entry can be "
+			   "undone.\n"
 			   "With --sheet: judgement and scoring of 2 to 4 players, by hand.",
 		.options = {{"physical", 0, NULL, "ask for the automaton's own luck, too"},
 			    {"sheet", 0, NULL, "a sheet for judgement and scoring"},
@@ -369,7 +401,8 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = 1,
 		.summary = "Copy the server's database while it is being used.",
-		.details = "COPY is a new file: put it as benben.db into an empty folder to use it.",
+		.details = "COPY is a new file: put it as benben.db into an empty folder to use "
+			"it.",
 		.options = {DATA},
 		.run = cli_cmd_backup,
 	},
@@ -377,18 +410,24 @@ const struct cli_command cli_commands[] = {
 		.name = "fsck",
 		.words = "",
 		.summary = "Replay every table of the server's database and report.",
-		.details = "Checks that no event is missing, that each is legal and that outcomes of\n"
-			   "chance are those of fair dice. Changes nothing; the server may be running.",
+		.details = "Checks that no event is missing, that each is legal and that outcomes "
+			"of\n"
+			   "chance are those of fair dice. Changes nothing; the server may be "
+			   "running.",
 		.options = {DATA, STORE},
 		.run = cli_cmd_fsck,
 	},
 	{
 		.name = "ratings",
 		.words = "",
-		.summary = "Print the ratings on a server, or check that they follow from the games.",
-		.details = "With --check every rated game is counted again from the first on, and every\n"
-			   "rating compared byte for byte. Changes nothing; the server may be running.",
-		.options = {{"check", 0, NULL, "count all rated games again and compare"}, DATA, STORE},
+		.summary = "Print the ratings on a server, or check that they follow from the "
+			"games.",
+		.details = "With --check every rated game is counted again from the first on, and "
+			"every\n"
+			   "rating compared byte for byte. Changes nothing; the server may be "
+			   "running.",
+		.options = {{"check", 0, NULL, "count all rated games again and compare"}, DATA,
+		            STORE},
 		.run = cli_cmd_ratings,
 	},
 	{
@@ -397,7 +436,8 @@ const struct cli_command cli_commands[] = {
 		.words_min = 2,
 		.words_max = 2,
 		.summary = "Copy a server's data to another kind of database, and replay it.",
-		.details = "FROM and TO are data folders or postgres://USER@HOST/NAME; TO is empty. No\n"
+		.details = "FROM and TO are data folders or postgres://USER@HOST/NAME; TO is "
+			"empty. No\n"
 			   "server may run on either.",
 		.run = cli_cmd_migrate_store,
 	},
@@ -405,11 +445,13 @@ const struct cli_command cli_commands[] = {
 		.name = "serve",
 		.words = "",
 		.summary = "Host tables for people: the server, on HTTP and WebSocket.",
-		.details = "It prints its address when it is ready; Ctrl-C or SIGTERM stops it without\n"
+		.details = "It prints its address when it is ready; Ctrl-C or SIGTERM stops it "
+			"without\n"
 			   "losing anything. A number of 0 per second means no limit.",
 		.options = {{"listen", 'l', "A:P", "address and port (127.0.0.1:8080)"},
 			    {"data", 'd', "DIR", "where to keep the data (~/.local/share/benben)"},
-			    {"store", 0, "URL", "PostgreSQL for several nodes: postgres://USER@HOST/NAME"},
+			    {"store", 0, "URL", "PostgreSQL for several nodes: "
+			    	"postgres://USER@HOST/NAME"},
 			    {"web", 0, "DIR", "the web client (beside the program)"},
 			    {"base-url", 0, "URL", "how clients reach it, if not at that address"},
 			    {"trusted", 0, "LIST", "addresses of reverse proxies"},
@@ -421,8 +463,10 @@ const struct cli_command cli_commands[] = {
 			    {"per-address", 0, "N", "connections of one address (200)"},
 			    {"tables-per-user", 0, "N", "that are not over (50)"},
 			    {"tables-per-day", 0, "N", "that a user may begin (200)"},
-			    {"expire-open", 0, "DAYS", "unchanged: open tables are closed, closed ones go (30)"},
-			    {"expire-played", 0, "DAYS", "unchanged: games that nobody goes on with go (180)"},
+			    {"expire-open", 0, "DAYS", "unchanged: open tables are closed, closed "
+			    	"ones go (30)"},
+			    {"expire-played", 0, "DAYS", "unchanged: games that nobody goes on "
+			    	"with go (180)"},
 			    {"expire-agents", 0, "DAYS", "tables of agents alone go (7)"},
 			    {"expire-guests", 0, "DAYS", "unseen: guests without a table go (400)"},
 			    {"table-cache", 0, "N", "tables kept in memory (4096)"},
@@ -434,7 +478,8 @@ const struct cli_command cli_commands[] = {
 			    {"bugs", 0, "URL", "where bug reports go"},
 			    {"json-log", 0, NULL, "log as JSON, one object a line"},
 			    {"slow-agent", 0, "MS", "for tests: an agent that takes so long"},
-			    {"hour", 0, "SECONDS", "for tests: how long an hour of timers and clocks is"}},
+			    {"hour", 0, "SECONDS", "for tests: how long an hour of timers and "
+			    	"clocks is"}},
 		.run = cli_cmd_serve,
 	},
 	{

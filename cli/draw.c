@@ -1,4 +1,4 @@
-/* Which drawing belongs to which game, the plain one for games without, and events as text. */
+/* The drawings of the games, a plain one for games without, and events as text. */
 #include "cli/draw.h"
 
 #include <string.h>
@@ -9,9 +9,9 @@
 static const struct {
 	const char *game;
 	cli_drawing *draw;
-	cli_asking *ask; /* NULL: the game says it itself */
+	cli_asking *ask; /* NULL: the game has its own text */
 	const struct cli_measure *measures;
-	cli_lateness *is_late; /* NULL: events are told as they come */
+	cli_lateness *is_late; /* NULL: events are printed in their order */
 } pictures[] = {
 	{"null", cli_draw_null, NULL, NULL, NULL},
 	{"sare", cli_draw_sare, NULL, cli_sare_measures, cli_sare_is_late},
@@ -70,7 +70,7 @@ const char *cli_question(const struct bb_rules *rules, const void *view)
 	return NULL;
 }
 
-/* A word of the core as people say it; a rule that decides, in a few words and by its id. */
+/* A word of the core in the current language; a deciding rule, in a few words and by its id. */
 static void put_word(const struct bb_game *game, const char *word, struct bb_text *text)
 {
 	const char *why = cli_message(game, "why", word);
@@ -130,7 +130,7 @@ bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
 	return true;
 }
 
-/* An argument that the position writes: its words one by one, and what stands between them. */
+/* An argument that depends on the position: its words one by one, and the text between them. */
 static void put_by_state(const struct bb_rules *rules, const void *state, bb_action action,
                          unsigned arg, struct bb_text *text)
 {

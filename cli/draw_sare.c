@@ -1,4 +1,4 @@
-/* Text drawing of Sa-Rê: the table, the season with its odds, every player, the looker's city. */
+/* Text drawing of Sa-Rê: the table, the season with its odds, every player, the viewer's city. */
 #include <string.h>
 
 #include "cli/cli.h"
@@ -10,7 +10,7 @@
 
 enum { CELL_WIDTH = 24 };
 
-/* A text of the board with its values, and without any. */
+/* A text of the board, with and without values. */
 #define TELL(key, ...)                                                                             \
 	cli_print_message(out, rules->game, "board", key, (const struct cli_value[]){__VA_ARGS__})
 #define NONE CLI_NUMBER(0)
@@ -25,7 +25,7 @@ static const char *building_word(const struct bb_rules *rules, unsigned building
 	return cli_word(rules->game, sare_building_names.at[building]);
 }
 
-/* One letter for each token, after its name in the language spoken. */
+/* One letter for each token, after its name in the current language. */
 static const char *letters(const struct bb_rules *rules)
 {
 	return board_text(rules, "letters");
@@ -44,7 +44,7 @@ bool cli_sare_is_late(const struct bb_event *event)
 
 const struct cli_measure cli_sare_measures[] = {{"gauge", gauge_of}, {NULL, NULL}};
 
-/* Where the player to act is asked something: the key of the question. */
+/* The question to the player to act: its key. */
 static const char *const questions[SARE_STAGES] = {
 	[SARE_AT_PLACE] = "place",     [SARE_AT_SITES] = "sites", [SARE_AT_ROOM] = "room",
 	[SARE_AT_OFFER] = "offer",     [SARE_AT_PICK] = "pick",   [SARE_AT_TROUBLE] = "trouble",
@@ -74,13 +74,13 @@ static void draw_price(const struct bb_rules *rules, const struct sare_player *p
 		TELL("port", NONE);
 }
 
-/* Writes parts with a mark between them and breaks the line in time; without a part nothing. */
+/* Writes parts with a separator between them and line breaks as needed; nothing without parts. */
 struct flow {
 	FILE *out;
 	const char *title; /* before the first part */
 	unsigned last;     /* column that a part may reach */
 	const char *mark;
-	unsigned column; /* 0: nothing yet */
+	unsigned column; /* 0 = nothing yet */
 };
 
 static void flow_part(struct flow *flow, const char *part)
@@ -102,7 +102,7 @@ static void flow_part(struct flow *flow, const char *part)
 	flow->column += 1 + length;
 }
 
-/* "cards 2xS 1xSW": how many cards of each production kind, if any. */
+/* "cards 2xS 1xSW": the number of cards of each production kind, if any. */
 static void draw_cards(const struct bb_rules *rules, const char *title,
                        const uint8_t card[SARE_PRODUCTS], struct flow *flow)
 {
@@ -187,7 +187,7 @@ static void draw_odds(const struct bb_rules *rules, const struct sare_state *s, 
 	fprintf(out, "\n");
 }
 
-/* A season card and what it does; `known` is its number + 1. */
+/* A season card and its effect; `known` is its number + 1. */
 static const char *card_text(const struct bb_rules *rules, unsigned known)
 {
 	return cli_message(rules->game, "card", sare_card_names.at[known - 1]);
@@ -289,7 +289,7 @@ static void draw_sites(const struct bb_rules *rules, const struct sare_player *p
 	}
 }
 
-/* The player whose city is drawn has no list of buildings besides. */
+/* The player whose city is drawn needs no list of buildings. */
 static void draw_player(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                         bool is_you, bool has_city, FILE *out)
 {
@@ -314,7 +314,7 @@ static void draw_player(const struct bb_rules *rules, const struct sare_state *s
 
 /* --- the city ----------------------------------------------------------------------------- */
 
-/* A site as a cell has room for it. */
+/* A site, shortened to fit into a cell. */
 static void site_text(const struct bb_rules *rules, unsigned building, char *buffer, size_t size)
 {
 	const char *name = sare_building_names.at[building];
@@ -326,7 +326,7 @@ static void site_text(const struct bb_rules *rules, unsigned building, char *buf
 	                (const struct cli_value[]){CLI_WORD(shorter ? shorter : name)});
 }
 
-/* The n-th thing on a cell, as text; empty when there is none. */
+/* The n-th line of a cell; empty if there is none. */
 static void cell_line(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
                       unsigned line, char *text, size_t size)
 {
@@ -354,7 +354,7 @@ static void cell_line(const struct bb_rules *rules, const struct sare_player *p,
 	}
 }
 
-/* The reductions a construction on this cell would get: "-1S -1G". */
+/* The reductions for a construction on this cell: "-1S -1G". */
 static void discount_text(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
                           char *text, size_t size)
 {
@@ -374,7 +374,7 @@ static void discount_text(const struct bb_rules *rules, const struct sare_player
 	}
 }
 
-/* A line of a cell, cut or filled up to its width. */
+/* A line of a cell, cut or padded to its width. */
 static void draw_cell(const char *text, unsigned width, FILE *out)
 {
 	size_t length = strlen(text);
@@ -425,7 +425,7 @@ static void price_text(const struct bb_rules *rules, unsigned stone, unsigned wo
 	         resource_letters[SARE_WOOD], gold, resource_letters[SARE_GOLD]);
 }
 
-/* What may be launched at all: price, tiles left, effect. */
+/* What can be launched: price, tiles left, effect. */
 static void draw_reference(const struct bb_rules *rules, const struct sare_state *s, FILE *out)
 {
 	const struct sare_edition *e = sare_edition_of(rules);

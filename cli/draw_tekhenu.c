@@ -41,7 +41,7 @@ static int vp_of(const struct bb_rules *rules, const void *view, unsigned seat)
 	return ((const struct tkh_state *)view)->player[seat].vp;
 }
 
-/* A die that has been named, but not put on the scale yet, counts already. */
+/* A die that has been named, but is not on the scale yet, counts already. */
 static int balance_of(const struct bb_rules *rules, const void *view, unsigned seat)
 {
 	const struct tkh_state *s = view;
@@ -63,7 +63,7 @@ const struct cli_measure cli_tekhenu_measures[] = {
 
 /* --- the dial ----------------------------------------------------------------------------- */
 
-/* The dice of a quarter that have this status, as "W4 K2". */
+/* The dice of a quarter with this status, as "W4 K2". */
 static void dice_text(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
                       unsigned status, char *text, size_t size)
 {
@@ -172,7 +172,7 @@ static void draw_osiris_row(const struct bb_rules *rules, const struct tkh_state
 	bool gold = bb_has(s->osiris_gold, row);
 
 	TELL("row", CLI_NUMBER(row + 1));
-	/* No Building stands in a row where the Gold for the first one lies. */
+	/* There is no Building in a row that still has the Gold for the first one. */
 	if (gold)
 		fprintf(out, " +%u%c", tkh_edition_of(rules)->row[row].first_gold & 15u,
 		        token_letters[TKH_GOLD]);
@@ -229,7 +229,7 @@ static void draw_temple(const struct bb_rules *rules, const struct tkh_state *s,
 
 /* --- cards -------------------------------------------------------------------------------- */
 
-/* A text after the `used` columns of its line, folded. */
+/* A text after `used` columns of its line, folded. */
 static void draw_folded(const char *text, int used, FILE *out)
 {
 	for (int column = used; *text != '\0';) {
@@ -337,7 +337,7 @@ static void draw_market(const struct bb_rules *rules, const struct tkh_state *s,
 
 /* --- players ------------------------------------------------------------------------------ */
 
-/* The dice on one pan as "W4 Y2". */
+/* The dice in one pan as "W4 Y2". */
 static void draw_pan(const struct tkh_player *p, unsigned pan, FILE *out)
 {
 	for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
@@ -371,7 +371,7 @@ static void draw_scale(const struct bb_rules *rules, const struct tkh_state *s, 
 	fprintf(out, "\n");
 }
 
-/* Codes of cards in a row that is broken in time; returns the column after them. */
+/* Codes of cards with line breaks as needed; returns the column after them. */
 static unsigned draw_codes(uint32_t set, const struct bb_names *names, unsigned column, FILE *out)
 {
 	BB_EACH(card, set) {
@@ -385,7 +385,7 @@ static unsigned draw_codes(uint32_t set, const struct bb_names *names, unsigned 
 	return column;
 }
 
-/* The pyramid from its top down, the marker at its tile; then his pieces and his pile. */
+/* The pyramid from the top down, with the marker at its tile; then his pieces and his pile. */
 static void draw_bot(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      FILE *out)
 {
@@ -487,7 +487,7 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 
 /* --- the Seth board and the Vizier ------------------------------------------------------------ */
 
-/* Whose Statue stands at a site for the people, or a dot. */
+/* The owner of the Statue at a site for the people, or a dot. */
 static char owner_of_site(const struct bb_rules *rules, const struct tkh_state *s, unsigned site)
 {
 	for (unsigned seat = 0; seat < rules->seats; seat++)
@@ -496,7 +496,7 @@ static char owner_of_site(const struct bb_rules *rules, const struct tkh_state *
 	return '.';
 }
 
-/* What a region brings: "2 Scribes, 1 Gold" as "scribes 2, gold 1". */
+/* What a region gives: "2 Scribes, 1 Gold" as "scribes 2, gold 1". */
 static void put_reward(const struct bb_rules *rules, const struct tkh_region_values *v,
                        struct bb_text *text)
 {
@@ -525,7 +525,7 @@ static void put_reward(const struct bb_rules *rules, const struct tkh_region_val
 	}
 }
 
-/* What a Building costs and scores by slot, and what each region brings at once. */
+/* The price and score of a Building by slot, and what each region gives at once. */
 static void draw_regions(const struct bb_rules *rules, FILE *out)
 {
 	const struct tkh_expansion *e = &tkh_edition_of(rules)->expansion;

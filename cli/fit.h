@@ -1,4 +1,5 @@
-/* What the files of benben fit share: the lessons, the network in floating point, and its gradients.
+/* What the files of benben fit share: the lessons, the network in floating point, and its
+ * gradients.
  *
  *   fit_lessons.c  reads lessons (lessons.h)
  *   fit_study.c    one position: forward, its loss, and backward
@@ -80,8 +81,8 @@ struct fit_loss {
 /* fit_lessons.c. False = said why. */
 bool fit_read_lessons(struct fit *fit, const struct cli_args *args);
 
-/* fit_study.c: adds the loss of one position against its target, and the gradients; without learning, against the
- * result. */
+/* fit_study.c: adds the loss of one position against its target, and the gradients; without
+ * learning, against the result. */
 void fit_study(struct fit *fit, const struct fit_place *place, bool learns, struct fit_loss *loss);
 float fit_uniform(struct bb_rng *rng); /* 0 .. 1 */
 

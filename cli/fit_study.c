@@ -108,8 +108,8 @@ static void go_back_first(struct fit *fit, const float *kept, struct trace *trac
 	}
 }
 
-/* A mixture of the result and of what the search said. It spoke of the seat to choose only: what it left to the
- * others goes to those of them who won, or to all alike. */
+/* A mixture of the result and of what the search said. It spoke of the seat to choose only: what it
+ * left to the others goes to those of them who won, or to all alike. */
 static void target_of(const struct fit *fit, const int32_t *head, float *target)
 {
 	float said = (float)fit->promise / 100, sum = 0, others = 0;

@@ -28,7 +28,8 @@ static void put_signed(struct out *out, float value, float unit, int32_t most, u
 	put_number(out, (uint64_t)(int64_t)rounded(value, unit, most), size);
 }
 
-/* `hidden` numbers times `times`, as a shift and bytes; nothing but the mark of no row where all would be 0. */
+/* `hidden` numbers times `times`, as a shift and bytes; nothing but the mark of no row where all
+ * would be 0. */
 static void put_row(const float *row, uint32_t hidden, float times, struct out *out)
 {
 	float most = 0;

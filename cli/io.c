@@ -1,6 +1,6 @@
 /* Files, standard input and memory of the command: the only place that allocates.
  *
- * Not here: what the bytes mean. */
+ * This file does not know what the bytes mean. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
 #include <errno.h>
@@ -14,7 +14,7 @@
 #include "cli/cli.h"
 
 enum {
-	FILE_MAX = 64 << 20, /* no record or edition comes near it */
+	FILE_MAX = 64 << 20, /* larger than any record or edition */
 	ANSWER_MAX = 8 << 20,
 };
 
@@ -104,7 +104,7 @@ bool cli_map_file(const char *path, struct cli_bytes *bytes)
 	*bytes = (struct cli_bytes){0};
 	if (fd >= 0 && fstat(fd, &status) == 0) {
 		bytes->length = (size_t)status.st_size;
-		/* A mapping of nothing is refused. */
+		/* An empty mapping would fail. */
 		at = mmap(NULL, bytes->length > 0 ? bytes->length : 1, PROT_READ, MAP_PRIVATE, fd,
 		          0);
 	}
@@ -141,7 +141,7 @@ static bool write_all(int fd, const char *bytes, size_t length)
 	return true;
 }
 
-/* A pipe or a device cannot be replaced by renaming; it is written to as it is. */
+/* A pipe or a device cannot be replaced by renaming: it is written directly. */
 static bool write_special(const char *path, const char *bytes, size_t length)
 {
 	int fd = open(path, O_WRONLY | O_CLOEXEC);
@@ -157,8 +157,8 @@ static bool write_special(const char *path, const char *bytes, size_t length)
 	return done;
 }
 
-/* The new content stands complete on the disk under another name before it takes the file's place,
- * so neither a crash nor a full disk can leave half a record. */
+/* The new content is completely on the disk under another name before it replaces the file, so
+ * neither a crash nor a full disk can leave half a record. */
 static bool replace(const char *path, mode_t mode, const char *bytes, size_t length)
 {
 	size_t size = strlen(path) + sizeof(".XXXXXX");
@@ -217,7 +217,7 @@ bool cli_write_file(const char *path, const char *bytes, size_t length)
 		cli_bad("cannot write %s: %s", path, strerror(errno));
 		return false;
 	}
-	/* A symbolic link stays one: what it points to is replaced. */
+	/* A symbolic link is kept: its target is replaced. */
 	target = realpath(path, NULL);
 	if (!target) {
 		cli_bad("cannot write %s: %s", path, strerror(errno));

@@ -1,5 +1,5 @@
-/* Rulings for players: where a rulebook is silent or ambiguous, what was decided, and how the other
- * reading can be played. Generated from docs/rules/ledger by ledger.py. */
+/* Rulings for players: decisions where a rulebook is silent or ambiguous, and how to play the other
+ * reading. Generated from docs/rules/ledger by ledger.py. */
 #ifndef CLI_LEDGER_H
 #define CLI_LEDGER_H
 
@@ -10,9 +10,10 @@
 struct cli_ruling {
 	const char *game;
 	const char *id;
-	const char *about;   /* a word: `sites`, `season`, ... */
-	const char *option;  /* the option that gives the other reading, as it is typed, or NULL */
-	const char *edition; /* the value of an edition that does, "path=value", or NULL */
+	const char *about; /* a word: `sites`, `season`, ... */
+	/* the option that selects the other reading, as it is typed, or NULL */
+	const char *option;
+	const char *edition; /* the edition value that does, "path=value", or NULL */
 	const char *question[CLI_LANGUAGES];
 	const char *decided[CLI_LANGUAGES];
 	const char *other[CLI_LANGUAGES];

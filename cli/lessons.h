@@ -1,7 +1,8 @@
-/* Lessons: what benben lessons writes and benben fit reads. Four files of plain little-endian numbers,
- * PREFIX.positions: LESSON_HEAD int32 for each position; PREFIX.columns: for every seat of a position the columns of its
- * observation that are not 0, ended by 0xffff, as uint16; PREFIX.values: a byte for each of them, the ends included;
- * PREFIX.actions: LESSON_ACTION uint16 for each legal action. */
+/* Lessons: the output of benben lessons and input of benben fit. Four files of plain little-endian
+ * numbers. PREFIX.positions: LESSON_HEAD int32 for each position. PREFIX.columns: for every seat of
+ * a position the columns of its observation that are not 0, ended by 0xffff, as uint16.
+ * PREFIX.values: a byte for each of them, including the ends. PREFIX.actions: LESSON_ACTION uint16
+ * for each legal action. */
 #ifndef CLI_LESSONS_H
 #define CLI_LESSONS_H
 
@@ -9,21 +10,22 @@
 
 enum cli_lesson_head {
 	LESSON_GAME,
-	LESSON_SEAT, /* that is to choose */
+	LESSON_SEAT, /* the seat to choose */
 	LESSON_SEATS,
 	LESSON_QUIET,   /* 1: a playout may end here */
-	LESSON_PROMISE, /* what the search said of LESSON_SEAT's chance, in thousandths */
-	LESSON_LEGAL,   /* how many actions */
+	LESSON_PROMISE, /* the search's estimate of LESSON_SEAT's win probability, in thousandths */
+	LESSON_LEGAL,   /* number of legal actions */
 	LESSON_SPREAD,  /* of the values */
-	LESSON_AUTOMATA, /* which seats are played by the game itself, as a set */
-	LESSON_VALUE,                                  /* of each seat, by `evaluate` */
-	LESSON_SHARE = LESSON_VALUE + BB_SEATS_MAX,    /* of the win, of each seat, in thousandths */
+	LESSON_AUTOMATA, /* set of the seats played by the game itself */
+	LESSON_VALUE,                                  /* of each seat, from `evaluate` */
+	/* of the win, for each seat, in thousandths */
+	LESSON_SHARE = LESSON_VALUE + BB_SEATS_MAX,
 	LESSON_HEAD = LESSON_SHARE + BB_SEATS_MAX,
 };
 
 enum cli_lesson_action {
 	LESSON_ROWS,                           /* core/rows.h; 0xffff = none */
-	LESSON_WEIGHT = LESSON_ROWS + BB_ROWS_MAX, /* by `policy` */
+	LESSON_WEIGHT = LESSON_ROWS + BB_ROWS_MAX, /* from `policy` */
 	LESSON_VISITS,
 	LESSON_ACTION,
 };

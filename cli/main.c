@@ -1,4 +1,4 @@
-/* The `benben` command: choosing one of its commands (commands.c), and help about them. */
+/* The `benben` command: selects one of its commands (commands.c), and prints help about them. */
 #include <string.h>
 
 #include "cli/cli.h"

@@ -1,4 +1,4 @@
-/* What an action would lead to, before it is done: its events, the score and the game's own measure
+/* What an action would lead to, before it is done: its events, the score and the game's measure
  * (the balance in Tekhenu, the gauge in Sa-Rê), as far as the seat to act may know them. */
 #include <string.h>
 
@@ -14,7 +14,7 @@ static void put_between(struct bb_text *text)
 	bb_put_char(text, ' ');
 }
 
-/* "from -> to" when they differ. */
+/* "from -> to" if they differ. */
 static void put_change(const char *name, int before, int after, struct bb_text *text)
 {
 	if (before == after)
@@ -48,7 +48,7 @@ static void put_events(const struct bb_rules *rules, const struct bb_events *eve
 		}
 		if (cli_event_text(rules, event, text)) {
 			whom = event->seat;
-		} else { /* not worth a word: as if it had not been there */
+		} else { /* not worth mentioning: as if it had not been there */
 			text->length = before.length;
 			text->at[text->length] = '\0';
 		}

@@ -15,7 +15,8 @@ enum {
 	LAST = 6,           /* turns that are looked at deeply */
 	DEEP_SEEDS = 3,
 	DEEP_SAMPLES = 12,  /* with each seed */
-	DEEP = 500,         /* iterations of a sample; with the samples ten times the round before */
+	/* iterations of a sample; with the samples ten times the round before */
+	DEEP = 500,
 };
 
 static const float open_from = 0.18f, open_to = 0.82f;
@@ -147,7 +148,8 @@ static unsigned add_tempting(const struct ai_turns *turns, unsigned *place, unsi
 	return count + 1;
 }
 
-/* Splits the turns, the best first: those as good as the best, and the others. False: some are in between. */
+/* Splits the turns, the best first: those as good as the best, and the others. False: some are in
+ * between. */
 static bool split(struct ai_turns *turns, const unsigned *place, unsigned count, float gap,
                   unsigned *rights)
 {

@@ -1,4 +1,4 @@
-/* Texts by language; which one is spoken is chosen once, by the command. */
+/* Texts by language; the command selects the language once. */
 #include "cli/said.h"
 
 #include <stdlib.h>
@@ -10,8 +10,8 @@ enum { KEY_MAX = 64, SAID_MAX = 1024 };
 
 static unsigned spoken; /* index of cli_languages */
 
-/* The language of the environment, as gettext finds it: the first of these that is set. "fr_FR.UTF-8"
- * is French; a language that there are no texts in is English. */
+/* The language of the environment, as gettext finds it: the first of these variables that is set.
+ * "fr_FR.UTF-8" is French; a language without texts is English. */
 static unsigned environment_language(void)
 {
 	static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};

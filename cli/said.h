@@ -1,5 +1,4 @@
-/* What the terminal says of a game in several languages: the texts of
- * data/GAME/said.LANGUAGE.json. */
+/* The terminal's texts about a game in several languages: data/GAME/said.LANGUAGE.json. */
 #ifndef CLI_SAID_H
 #define CLI_SAID_H
 
@@ -20,36 +19,36 @@ extern const struct cli_message cli_messages[];
 extern const size_t cli_message_count;
 extern const char *const cli_languages[]; /* ends with NULL */
 
-/* From here on texts are in the language of the option --language, or else of the environment, or in
- * English; false: there is no such language, which has been said. */
+/* From now on texts are in the language of the option --language, otherwise in that of the
+ * environment, otherwise in English. False after an error message: there is no such language. */
 bool cli_set_language(const struct cli_args *args);
 
-/* The text of a group (`event`, `why`, `name`, ...) for a key, or NULL. Here and below no game:
- * what commands say. */
+/* The text of a group (`event`, `why`, `name`, ...) for a key, or NULL. Here and below, no game:
+ * texts of commands. */
 const char *cli_message(const struct bb_game *game, const char *group, const char *key);
-/* A value in a text: a word of the game, or else a number. */
+/* A value in a text: a word of the game, or otherwise a number. */
 struct cli_value {
 	const char *word;
 	int number;
 };
 #define CLI_WORD(said) {.word = (said)}
 #define CLI_NUMBER(value) {.number = (int)(value)}
-/* Writes or prints the text for a key, with the values in place of `$0` to `$9`. */
+/* Write or print the text for a key, with the values in place of `$0` to `$9`. */
 void cli_put_message(struct bb_text *text, const struct bb_game *game, const char *group,
                      const char *key, const struct cli_value *values);
 void cli_print_message(FILE *out, const struct bb_game *game, const char *group, const char *key,
                        const struct cli_value *values);
-/* Prints a word of the core in the language spoken, filled up with blanks to so many columns. */
+/* Prints a word of the core in the current language, padded with blanks to this many columns. */
 void cli_print_word(FILE *out, const struct bb_game *game, const char *word, unsigned columns);
-/* The columns that a text takes: characters, not bytes. */
+/* The width of a text in columns: characters, not bytes. */
 unsigned cli_columns(const char *text, size_t length);
-/* The index of the language spoken. */
+/* The index of the current language. */
 unsigned cli_language(void);
 
-/* A level of the search, whose name may have a budget after it. */
+/* A level of the search, whose name may be followed by a budget. */
 const char *cli_level(const char *name);
 
-/* A word of the core in the language spoken; itself if there is no other. */
+/* A word of the core in the current language; the word itself if there is none. */
 const char *cli_word(const struct bb_game *game, const char *word);
 
 #endif

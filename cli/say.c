@@ -1,7 +1,6 @@
-/* English: status codes, actors and rules as sentences, and the colours of a terminal.
+/* Status codes, actors and rules as sentences, and the colours of a terminal.
  *
- * The sentence of a rule is not written here: it comes from the catalogue under docs/rules through
- * rule_texts.py. */
+ * The sentences of rules come from the catalogue under docs/rules through rule_texts.py. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +39,7 @@ int cli_no(const char *format, ...)
 	return CLI_NO;
 }
 
-/* What was expected, in the language spoken: words of the notation stay as they are typed. */
+/* What was expected, in the current language: words of the notation stay as they are typed. */
 static void put_expected(struct bb_text *text, const char *expected)
 {
 	char word[WORD_MAX];
@@ -65,7 +64,7 @@ const char *cli_phrase(const struct bb_error *error, char *buffer, size_t size)
 	char expected[CLI_PHRASE_MAX];
 	struct bb_text text;
 
-	/* What forbids an action, or an invariant that is broken, is named by its rule. */
+	/* The rule names what forbids an action, or an invariant that is broken. */
 	if (rule || !error->expected[0]) {
 		if (rule)
 			snprintf(buffer, size, "%s: %s: %s", wrong, error->expected, rule);
@@ -85,7 +84,7 @@ void cli_point(FILE *out, const char *text, size_t position)
 {
 	fprintf(out, "  %s\n  ", text);
 	for (size_t i = 0; i < position && text[i]; i++) {
-		/* Bytes that continue a UTF-8 character take no column of their own. */
+		/* Continuation bytes of a UTF-8 character take no column. */
 		if (((unsigned char)text[i] & 0xc0) != 0x80)
 			fputc(text[i] == '\t' ? '\t' : ' ', out);
 	}
@@ -99,7 +98,7 @@ int cli_report_bad_action(const char *text, const struct bb_error *error)
 	cli_bad("%s, at column %zu of the action:", cli_phrase(error, phrase, sizeof(phrase)),
 	        error->position + 1);
 	cli_point(stderr, text, error->position);
-	/* Some arguments can only be written as one of the legal actions has them. */
+	/* Some arguments can only be written as in one of the legal actions. */
 	return error->status == BB_ILLEGAL ? CLI_NO : CLI_BAD;
 }
 
@@ -157,7 +156,7 @@ void cli_print_rule(FILE *out, const char *id)
 	unsigned column = (unsigned)strlen(id) + 1;
 
 	fprintf(out, "%s%s:%s", cli_paint(out, CLI_BOLD), id, cli_paint(out, CLI_PLAIN));
-	if (question) { /* a ruling: what it answers, and on a line of its own the answer */
+	if (question) { /* a ruling: its question, and the answer on a line of its own */
 		cli_print_folded(out, question, column);
 		fputs("  ", out);
 		column = 2;

@@ -1,4 +1,4 @@
-/* Shards in files: opening them, one game as a match, the index, work by several threads. */
+/* Shards in files: opening them, one game as a match, the index, work on several threads. */
 #include "cli/shards.h"
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-/* Datasets as the commands use them: shards in a folder (match/shard.h), and the index beside them. */
+/* Datasets for the commands: shards in a folder (match/shard.h), and their index. */
 #ifndef CLI_SHARDS_H
 #define CLI_SHARDS_H
 
@@ -15,13 +15,13 @@ struct cli_shard {
 	uint32_t chunks;
 };
 
-/* Where chunks are unpacked: one for each thread. */
+/* Memory for unpacked chunks: one for each thread. */
 struct cli_chunk {
 	uint8_t *at;
 	size_t size, length;
 };
 
-/* What is known of a dataset, or of a part of it, once its games were played. */
+/* Facts about a dataset or a part of it, after its games were played. */
 struct cli_games {
 	struct shard_head head; /* of the first shard */
 	uint64_t games, choices, bytes;
@@ -31,25 +31,27 @@ struct cli_games {
 /* False after an error message. */
 bool cli_shard_open(struct cli_shard *shard, const char *path);
 void cli_shard_close(struct cli_shard *shard);
-/* Unpacks chunk `index`; `in` reads it from its first game on, and *games is how many there are. */
+/* Unpacks chunk `index`; `in` reads it from its first game on, and *games is their number. */
 bool cli_shard_chunk(const struct cli_shard *shard, uint32_t index, struct cli_chunk *chunk,
                      struct shard_in *in, uint32_t *games);
 /* "written by rules 2, these are 3": CLI_NO after the message, else CLI_OK. */
 int cli_shard_ours(const struct cli_shard *shard);
 /* The path of shard `index` in a folder. */
 bool cli_shard_path(const char *folder, uint64_t index, char *path, size_t size);
-/* Opens game `number` of a shard or of a folder as a match at its end, its seats named by the agents. */
+/* Opens game `number` of a shard or of a folder as a match at its end, with the agents' names at
+ * the seats. */
 bool cli_shard_table(struct cli_table *table, const char *path, uint64_t number);
-/* Splits "PATH#NUMBER" where PATH has such a name; false = it is no game of a dataset. */
+/* Splits "PATH#NUMBER"; false = not a game of a dataset. */
 bool cli_shard_address(const char *text, char *path, size_t size, uint64_t *number);
 
 /* The index of a dataset as text: JSON, the members of `all` and a line for each shard. */
 void cli_games_index(const struct cli_games *all, const struct cli_games *shards, uint32_t count,
                      struct bb_text *text);
-/* Members of an object: what the games have in common, and how many they are. */
+/* Members of an object: what the games have in common, and their number. */
 void cli_games_json(const struct cli_games *games, struct bb_json *json);
 
-/* Runs `work(context, thread, item)` for each item below `count` on so many threads, until one answers false; false then. */
+/* Runs `work(context, thread, item)` for each item below `count` on this many threads, until one
+ * returns false; then returns false. */
 bool cli_share(unsigned threads, uint32_t count, bool (*work)(void *, unsigned, uint32_t),
                void *context);
 

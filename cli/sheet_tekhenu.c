@@ -1,8 +1,7 @@
-/* Tekhenu's sheet: the judgement of Maat and a Scoring for a table of people, from what they read
- * off their boards.
+/* Tekhenu's sheet: the judgement of Maat and a Scoring for people at a real table, from what they
+ * read off their boards.
  *
- * What is read and what follows is a matter of the rules (games/tekhenu/reading.c); here it is
- * only printed. */
+ * games/tekhenu/reading.c applies the rules; this file only prints. */
 #include "cli/cli.h"
 #include "cli/draw.h"
 #include "cli/said.h"
@@ -10,8 +9,10 @@
 
 /* What can be read off a board; data/ explains each. */
 static const char *const fields[] = {
-	"pure", "tainted", "below", "excess", "faith_left", "faith_right", "destiny", "technologies", "osiris", "sites",
-	"columns", "statues", "people", "population", "happiness", "production", "blood", "regions", "statues_apart",
+	"pure", "tainted", "below", "excess", "faith_left", "faith_right", "destiny",
+	"technologies", "osiris", "sites",
+	"columns", "statues", "people", "population", "happiness", "production", "blood", "regions",
+	"statues_apart",
 };
 
 #define TELL(key, ...)                                                                             \

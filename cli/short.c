@@ -1,4 +1,4 @@
-/* Actions in short: the beginnings of their last words, for people who enter many of them. */
+/* Abbreviated actions: the beginnings of their last words, for people who enter many of them. */
 #include <ctype.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static bool begins(struct bb_token word, struct bb_token typed)
 	return true;
 }
 
-/* Every word typed begins one of the last words of the action, in order. */
+/* True if every typed word begins one of the last words of the action, in order. */
 static bool fits(const char *action, const struct bb_token *typed, unsigned count)
 {
 	struct bb_token words[WORDS_MAX];

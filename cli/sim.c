@@ -1,7 +1,7 @@
 /* One simulated game, and what --check verifies at every step of it.
  *
- * The contract suite in tests/ checks more, on fewer games; this is what can be afforded on a
- * hundred thousand. */
+ * The contract suite in tests/ checks more on fewer games; this is affordable on a hundred
+ * thousand. */
 #include "cli/sim.h"
 
 #include <string.h>
@@ -29,8 +29,8 @@ static const char *check_legal(const struct bb_game *game, int actor, const bb_a
 	return NULL;
 }
 
-/* `seat` sees the same actor as everybody and, when it is to act, the same choices; its view hides
- * no more when looked at twice; what is filled in for the hidden part fits. */
+/* `seat` sees the same actor as everybody and, if it is to act, the same choices; applying the view
+ * again changes nothing; completing the hidden part gives a consistent state. */
 static const char *check_view(const struct bb_rules *rules, const void *state, int actor,
                               unsigned seat, const bb_action *legal, uint32_t count,
                               struct bb_rng *rng)
@@ -58,7 +58,7 @@ static const char *check_view(const struct bb_rules *rules, const void *state, i
 	return memcmp(other, view, size) != 0 ? "resample-view" : NULL;
 }
 
-/* Every step looks through the eyes of the seat to act and of one more, in turn. */
+/* Every step checks the views of the seat to act and of one more, in turn. */
 static const char *check_step(const struct bb_rules *rules, const void *state, int actor,
                               uint32_t step, const bb_action *legal, uint32_t count,
                               struct bb_rng *rng)
@@ -104,7 +104,7 @@ static bool is_among(bb_action action, const bb_action *legal, uint32_t count)
 	return false;
 }
 
-/* The choice of the agent at this seat; false when it is none of the legal ones. */
+/* The choice of the agent at this seat; false if it is not legal. */
 static bool choose(const struct cli_sim_setting *setting, const void *state, unsigned seat,
                    const bb_action *legal, uint32_t count, struct bb_rng *rng,
                    struct ai_memory *memory, bb_action *action)
@@ -126,7 +126,7 @@ static bool violated(struct cli_sim_end *end, const char *violation, uint32_t st
 	return false;
 }
 
-/* Whether nothing is wanted of the way to the end. */
+/* True if nothing is needed but the end. */
 static bool is_plain(const struct cli_sim_setting *setting, const struct cli_sim_sum *sum)
 {
 	for (unsigned seat = 0; seat < setting->rules.seats; seat++)
@@ -142,7 +142,7 @@ static void count_events(const struct bb_rules *rules, const struct bb_events *e
 		rules->game->count_event(rules, &events->at[i], counts);
 }
 
-/* Step by step, with everything that is wanted on the way. False when a check failed. */
+/* Step by step, with everything that is needed on the way. Returns false if a check failed. */
 static bool play_steps(const struct cli_sim_setting *setting, uint64_t seed, struct bb_rng *luck,
                        struct bb_rng *will, struct cli_sim_sum *sum, struct cli_sim_end *end)
 {
@@ -151,7 +151,7 @@ static bool play_steps(const struct cli_sim_setting *setting, uint64_t seed, str
 	bool counted = sum->counts && game->count_event;
 	bb_action legal[BB_LEGAL_MAX], action;
 	struct bb_events events;
-	struct bb_rng doubt; /* of the checks */
+	struct bb_rng doubt; /* for the checks */
 
 	bb_rng_seed(&doubt, bb_hash_mix(seed, 2));
 	for (uint32_t step = 0;; step++) {

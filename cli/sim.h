@@ -11,25 +11,25 @@ struct cli_sim_setting {
 	bool check;
 };
 
-/* What one game adds to. */
+/* The totals that a game adds to. */
 struct cli_sim_sum {
 	struct bb_playout played;
 	uint64_t hash; /* mixes every action and every last position; only with `sign` */
 	bool sign;
-	uint32_t *counts; /* the game's counters, set to 0 by the caller; NULL = none are wanted */
-	struct ai_memory memory; /* of agents who search; to be freed */
+	uint32_t *counts; /* the game's counters, set to 0 by the caller; NULL = not wanted */
+	struct ai_memory memory; /* for searching agents; freed by the caller */
 };
 
 struct cli_sim_end {
 	int32_t score[BB_SEATS_MAX];
 	uint8_t place[BB_SEATS_MAX];
 	_Alignas(8) uint8_t state[BB_STATE_MAX];
-	/* The first thing that was wrong, NULL = nothing, and after how many steps. */
+	/* The first violation, NULL = none, and its step. */
 	const char *violation;
 	uint32_t step;
 };
 
-/* Plays the game whose luck comes from `seed`. False when a check failed. */
+/* Plays the game whose luck comes from `seed`. Returns false if a check failed. */
 bool cli_sim_play(const struct cli_sim_setting *setting, uint64_t seed, struct cli_sim_sum *sum,
                   struct cli_sim_end *end);
 /* Seed of game `number` of a series. */

@@ -1,6 +1,6 @@
-/* The table a match is played at: rules from arguments, records on disk, a log that grows.
+/* A match with its files: rules from arguments, records on disk, a log that grows.
  *
- * Not here: what commands do with it. Rules of undo and records are in match/. */
+ * Commands decide what to do with it; match/ has the rules of undo and records. */
 #include <string.h>
 
 #include "cli/cli.h"
@@ -31,7 +31,7 @@ const struct bb_game *cli_game(const char *name)
 
 /* --- rules from the command line --------------------------------------------------------- */
 
-/* The error's position lies in one of the words: that is the one to name. */
+/* Names the word that contains the error. */
 static void bad_option_word(const struct bb_game *game, const char *words,
                             const struct bb_error *error)
 {
@@ -93,7 +93,7 @@ static bool load_edition(const struct bb_game *game, const char *file, struct re
 	return false;
 }
 
-/* Some commands know built-in editions only. */
+/* Some commands support only built-in editions. */
 static const char *edition_file(const struct cli_args *args)
 {
 	for (const struct cli_option *option = args->command->options; option->name; option++)
@@ -281,7 +281,7 @@ enum bb_status cli_take_back(struct cli_table *table, unsigned seat, bool turn)
 	return status;
 }
 
-/* A masked or foreign record goes on after the last event that can be replayed. */
+/* A masked or foreign record continues after the last event that can be replayed. */
 static bool is_cut(const struct cli_table *table)
 {
 	return table->head.events > table->match.count;
