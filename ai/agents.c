@@ -1,4 +1,4 @@
-/* Agents by name, and the levels: one search, of growing sight. */
+/* Agents by name, and the levels: one search with growing budgets and horizons. */
 #include "ai/net.h"
 
 #include <string.h>
@@ -8,9 +8,8 @@ struct level {
 	struct ai_setting setting;
 };
 
-/* The lower ones see fewer of the options, look less far and do not ask what the others could
- * answer: they err as people do, never for the sake of erring. docs/ai.md has what they are
- * worth. */
+/* The lower levels consider fewer options, look less far ahead and ignore what the others could
+ * answer: they err as people do, never on purpose. docs/ai.md has their strength. */
 static const struct level levels[BB_LEVELS] = {
 	{"novice", {.iterations = 4, .depth = 1, .explore = 60, .overlooks = 95, .alone = true}},
 	{"apprentice",
@@ -21,10 +20,11 @@ static const struct level levels[BB_LEVELS] = {
 	{"pharaoh", {.milliseconds = 1000, .explore = 60}},
 };
 
-/* For the arena, and offered to nobody: a plain bot to measure against. */
+/* For the arena only: a plain bot to measure against. */
 static const struct level sparring = {
 	"sparring",
-	{.milliseconds = 1000, .horizon = BB_TO_THE_END, .explore = 40, .plans = BB_PLANS, .even = true}};
+	{.milliseconds = 1000, .horizon = BB_TO_THE_END, .explore = 40, .plans = BB_PLANS, .even =
+	 true}};
 
 const char *ai_name(const struct bb_game *game, unsigned index)
 {
@@ -194,7 +194,7 @@ static bool find_plain(const struct bb_game *game, const char *name, struct ai_a
 	return agent->plain != NULL;
 }
 
-/* As the game wants it. */
+/* Applies the game's own settings of a level. */
 static void adapt(struct ai_setting *setting, const struct bb_level *level)
 {
 	if (level->iterations != 0)

@@ -1,4 +1,4 @@
-/* The network: reading weights, and asking it. */
+/* The network: loading weights, and evaluating it. */
 #include "ai/net.h"
 
 #include <string.h>
@@ -91,7 +91,7 @@ static const char *read_head(struct ai_net *net, const struct bb_game *game, str
 	return NULL;
 }
 
-/* Fills a row of `hidden` numbers; false = it is nothing but 0, and row[] untouched. */
+/* Fills a row of `hidden` numbers; returns false if it is all zero, leaving row[] unchanged. */
 static bool take_row(struct bytes *bytes, unsigned hidden, int16_t *row)
 {
 	unsigned shift = (unsigned)take_number(bytes, 1);
@@ -176,7 +176,7 @@ bool ai_net_suits(const struct ai_net *net, const struct bb_rules *rules)
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* Sums wrap round: no weights, however bad, are undefined. */
+/* Sums wrap around: no weights, however bad, cause undefined behaviour. */
 INLINE void add_row(const struct ai_net *net, unsigned column, int times, int32_t *sum)
 {
 	const int16_t *row = net->rows + net->row[column];
@@ -234,8 +234,8 @@ INLINE int32_t judge(const struct ai_net *net, const int32_t *sum)
 	return said;
 }
 
-/* From the sum of the root's observation and the columns that may have changed since; `work` is the root's observation
- * again afterwards. */
+/* Updates from the sum of the root's observation by the columns that may have changed since; `work`
+ * is restored to the root's observation. */
 INLINE void add_change(const struct ai_net *net, const int32_t *root, const uint8_t *column,
                        uint8_t *work, const uint16_t *changed, uint32_t count, int32_t *sum)
 {
@@ -263,8 +263,8 @@ INLINE int32_t ask(const struct ai_net *net, const uint8_t *column)
 	return judge(net, sum);
 }
 
-/* The same code once more for processors that work on eight numbers at once. Integers: the sums are
- * the same in any order. */
+/* The same code for processors that handle eight numbers at once. Integers: sums do not depend on
+ * the order. */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define WIDE __attribute__((target("avx2")))
 #define IS_WIDE __builtin_cpu_supports("avx2")
@@ -316,7 +316,7 @@ static int32_t change_narrow(const struct ai_net *net, const struct change *chan
 	return judge_change(net, change);
 }
 
-/* An action's rows as they were met last, and their products: actions of one kind share them. */
+/* The last rows of actions and their products: actions of one kind share them. */
 struct met {
 	uint16_t row[BB_ROWS_MAX];
 	int32_t said[BB_ROWS_MAX];
@@ -415,7 +415,7 @@ static float log_of(unsigned number)
 	       2 * x * (1 + square * (0.333333333f + square * (0.2f + square * 0.142857143f)));
 }
 
-/* What the seat sees of `state`, as a difference from what it saw at the root. */
+/* What the seat sees of `state`, as the difference from what it saw at the root. */
 static void see_change(const struct ai_net *net, const struct bb_rules *rules, const void *state,
                        unsigned seat, struct ai_net_root *root, struct change *change)
 {
@@ -429,7 +429,7 @@ static void see_change(const struct ai_net *net, const struct bb_rules *rules, c
 		&net->observer, root->sight[seat], sight, change->work, change->changed);
 }
 
-/* Numbers to shares that sum to 1. */
+/* Turns numbers into shares that sum to 1. */
 static void softmax(float *number, uint32_t count)
 {
 	float most = -1e30f, sum = 0;

@@ -1,20 +1,20 @@
-/* What a position is worth to every seat: at the end by rank and margin, before it by the
+/* The value of a position for every seat: at the end by rank and margin, before it by the
  * outlook. */
 #include "core/never.h"
 #include "ai/search.h"
 
 #include <string.h>
 
-/* Of a reward, so much is winning; the rest tells a clear win from a narrow one. */
+/* This part of a reward is for winning; the rest distinguishes a clear win from a narrow one. */
 static const float of_winning = 0.8f;
 
-/* From a lead, in units of a clear one, to a share between 0 and 1. */
+/* Maps a lead, in units of a clear one, to a share between 0 and 1. */
 static float squash(float lead)
 {
 	return 0.5f + 0.5f * lead / __builtin_sqrtf(1.0f + lead * lead);
 }
 
-/* Chance to win of each seat by what it stands to have. */
+/* The probability of each seat to win, by its value. */
 static void win_by_value(unsigned seats, const int32_t *value, float scale, float *win)
 {
 	float sum = 0;
@@ -42,7 +42,7 @@ static void win_by_place(const struct bb_rules *rules, const void *state, float 
 		win[seat] = place[seat] == 1 ? 1.0f / (float)winners : 0.0f;
 }
 
-/* The outlook by `evaluate`, or the score as it stands; at the end that is what counts anyway. */
+/* The outlook by `evaluate`, or the current score; at the end that is what counts. */
 static void outlook_of(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook)
 {
 	if (rules->game->evaluate != NULL) {

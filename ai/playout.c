@@ -5,7 +5,8 @@
 #include "core/playout.h"
 
 enum {
-	PATIENCE = 96, /* decisions after the horizon until a position is taken as it is */
+	/* decisions after the horizon until a position is evaluated even if it is not quiet */
+	PATIENCE = 96,
 };
 
 /* Priors of the tree. */

@@ -1,12 +1,11 @@
-/* Why a choice: what it changes in the features of everybody's standing.
+/* Reasons for a choice: what it changes in the features of everybody's standing.
  *
- * Every feature counts with the weight it has at that later moment, so that the worths of all
- * features together are what the evaluation finds between the two: a Scoring that lies between has
- * been scored. What it takes from the others is for it as well.
+ * Every feature counts with its weight at that later point, so that the worths of all features add
+ * up to the difference that the evaluation finds; a Scoring in between has been scored. What a
+ * choice takes from the others counts as well.
  *
- * The choice and the one it is compared with are played on from the same possible truths, with
- * the same luck, by the tree as far as it knows the turn and then by policy, to a quiet
- * position. */
+ * The choice and the one it is compared with are played on from the same completed states, with the
+ * same luck, by the tree as far as it covers the turn and then by policy, to a quiet position. */
 #include "ai/search.h"
 
 #include <string.h>
@@ -15,10 +14,10 @@
 
 enum {
 	SAMPLES = 64,
-	AHEAD = 8, /* decisions that are played on first: what is prepared comes to bear */
+	AHEAD = 8, /* decisions played first, so that preparations take effect */
 };
 
-/* Less than this share of all that speaks for and against is not worth a word. */
+/* Reasons with less than this share of the total are omitted. */
 static const float least_share = 0.06f;
 static const float least_change = 0.01f;
 
@@ -80,8 +79,8 @@ static bool is_won(const struct bb_rules *rules, const void *state, unsigned sea
 	return place[seat] == 1;
 }
 
-/* Adds `sign` times what everybody's standing is after the choice. Returns how many of the samples
- * are games that the chooser has won by then. */
+/* Adds `sign` times everybody's standing after the choice. Returns in how many samples the chooser
+ * has won by then. */
 static unsigned add_samples(struct ai_search *search, bb_action action, float sign,
                             struct ai_standing *sum)
 {

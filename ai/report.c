@@ -1,4 +1,4 @@
-/* What a search found, as JSON. */
+/* The result of a search as JSON. */
 #include "ai/ai.h"
 
 #include <string.h>
@@ -67,7 +67,7 @@ static void put_choice(const struct bb_rules *rules, const void *view,
 	bb_json_close(json, '}');
 }
 
-/* The texts of actions depend on the position: the line is played as it is told. */
+/* The texts of actions depend on the position: the line is played while it is written. */
 static void put_line(const struct bb_rules *rules, const void *view, const struct ai_result *result,
                      struct bb_json *json)
 {

@@ -18,9 +18,9 @@ enum {
 	WIDTH_AT_FIRST = 8,
 	SLICE = 8, /* iterations between two looks at the clock */
 	WITHOUT_CLOCK = 4, /* iterations that stand for a millisecond where there is no clock */
-	GOOD_LOOK = 1000, /* visits after which a choice may be plain, */
-	OF_THE_BUDGET = 8, /* a part of the iterations that are left, */
-	PLAIN = 90, /* and of a hundred visits those that make it so */
+	GOOD_LOOK = 1000, /* visits after which a choice may be considered clear, */
+	OF_THE_BUDGET = 8, /* this part of the iterations that are left, */
+	PLAIN = 90, /* and the percentage of visits that makes it so */
 };
 
 static const float unseen_malus = 0.06f;
@@ -146,8 +146,8 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 	}
 }
 
-/* How far the rewards of a seat are spread, by their mean: 1 in an open game, less for a seat that has
- * all but won or lost, whose choices differ by less. Games played to their ends reward all or nothing:
+/* The spread of a seat's rewards, by their mean: 1 in an open game, less for a seat that has all
+ * but won or lost, whose choices differ by less. Games played to their ends reward all or nothing:
  * a few unlucky ones must not end a trial. */
 static float room_of(const struct ai_setting *setting, float mean)
 {
@@ -178,8 +178,8 @@ static float pull_of(const struct ai_setting *setting, const struct ai_node *par
 	       __builtin_sqrtf(log2_of(parent->visits + 1) / (float)child->visits);
 }
 
-/* The mean of a child, as if `faith` visits more had been worth what its parent is: a few unlucky
- * samples do not end its trial. */
+/* The mean of a child, as if `faith` more visits had been worth as much as its parent: a few
+ * unlucky samples do not end its trial. */
 static float mean_of(const struct ai_node *child, unsigned actor, float faith, float parent)
 {
 	float visits = (float)child->visits;
@@ -246,7 +246,7 @@ static uint32_t walk_decision(struct walk *walk, uint32_t node, unsigned actor, 
 	return child;
 }
 
-/* Down the tree to a node nobody has been at before. */
+/* Walks down the tree to a new node. */
 static void walk_tree(struct walk *walk)
 {
 	struct ai_search *search = walk->search;
@@ -317,7 +317,7 @@ static void learn(struct walk *walk, const struct ai_outcome *outcome)
 	}
 }
 
-/* Plays on to the end, and counts its result for a part of the outcome. */
+/* Plays on to the end, and adds that result to the outcome with its weight. */
 static void mix_result(struct ai_search *search, struct walk *walk, struct ai_outcome *outcome)
 {
 	float part = (float)search->setting.mix / 100.0f;
@@ -503,8 +503,8 @@ static void remember(struct ai_search *search, bb_action action)
 	search->after_root = child;
 }
 
-/* A choice that was searched earlier in the turn only: rewards stand for chances, scores are
- * unknown. */
+/* For a choice that was only searched earlier in the turn: rewards replace probabilities, scores
+ * are unknown. */
 static void fill_by_node(const struct ai_search *search, const struct ai_node *node,
                          struct ai_choice *choice)
 {
@@ -559,7 +559,7 @@ static void fill_choices(const struct ai_search *search, struct ai_result *resul
 	}
 }
 
-/* What the whole is expected to come to: the choices by how often they were tried. */
+/* The expected result of the position: the choices weighted by their visits. */
 static void fill_whole(const struct ai_search *search, struct ai_result *result)
 {
 	double count = 0;
@@ -680,7 +680,7 @@ static bool is_late(const struct ai_search *search, const struct ai_limits *limi
 	if (budget == 0 || limits->clock == NULL)
 		return false;
 	spent = limits->clock() - began;
-	/* Not begun is better than not finished: a slice more must fit. */
+	/* Not to begin is better than not to finish: one more slice must fit. */
 	return spent + spent * SLICE / (search->done + 1) >= budget;
 }
 
@@ -757,7 +757,7 @@ bb_action ai_choose(const struct ai_agent *agent, const struct bb_rules *rules, 
 	if (agent->stray > 0 && bb_rng_below(&rng, 1000) < agent->stray)
 		plain = &stray;
 	else if (plain == NULL && rules->game->legal(rules, view, legal) == 1)
-		plain = &forced; /* and what was thought is kept for later */
+		plain = &forced; /* the tree is kept for later decisions */
 	if (plain != NULL)
 		return choose_plainly(plain, rules, view, seat, &rng, result);
 	if (agent->deep > 0 && bb_rng_below(&rng, agent->seldom) == 0) {

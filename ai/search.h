@@ -1,4 +1,4 @@
-/* The search itself: what lies at the beginning of its memory, and its steps. */
+/* The search: the layout of its memory, and its steps. */
 #ifndef AI_SEARCH_H
 #define AI_SEARCH_H
 
@@ -45,7 +45,7 @@ static inline struct ai_search *ai_search_in(struct ai_memory memory)
 	return memory.at;
 }
 
-/* search.c: begins and goes on until the budget is spent or the choice certain. */
+/* search.c: begins, and continues until the budget is spent or the choice is certain. */
 void ai_think(const struct ai_agent *agent, const struct bb_rules *rules, const void *view,
               unsigned seat, const struct ai_limits *limits, struct ai_memory memory);
 
@@ -57,11 +57,11 @@ uint32_t ai_most_visited_child(const struct ai_search *search, uint32_t node);
 struct ai_standing {
 	float change[BB_SEATS_MAX][BB_FEATURES_MAX], worth[BB_SEATS_MAX][BB_FEATURES_MAX];
 };
-/* Adds a position, so many times. */
+/* Adds a position with a weight. */
 void ai_add_standing(const struct bb_rules *rules, const void *state, float share,
                      struct ai_standing *sum);
-/* The weightiest of these differences for `seat`, those of the others' standings against it;
- * returns how many of AI_REASONS_MAX. */
+/* The most important of these differences for `seat`, counting those of the others against it;
+ * returns how many, at most AI_REASONS_MAX. */
 unsigned ai_weigh_reasons(const struct bb_rules *rules, unsigned seat,
                           const struct ai_standing *sum, struct ai_reason *reasons);
 

@@ -7,8 +7,8 @@
 enum { AI_NONE = 0, AI_PATH_MAX = 512 };
 
 /* An action and the node it leads to. Children form a list in ascending order of their actions:
- * decisions of a seat, or chance outcomes. A chance event with too many outcomes has a single child,
- * AI_ANY_CHANCE. */
+ * decisions of a seat, or chance outcomes. A chance event with too many outcomes has a single
+ * child, AI_ANY_CHANCE. */
 struct ai_node {
 	bb_action action;
 	uint32_t next, child; /* places in the pool; 0 = none */

@@ -188,7 +188,8 @@ static void seed_by_name(const void *seed, const char *name, struct bb_rng *rng)
 /* Chance and what has no alternative, to the next choice or the end. */
 static int next_choice(const struct bb_rules *rules, void *state, uint64_t seed)
 {
-	/* Cards that are gone already were drawn by other luck: in its order the rest of their kind would come late. */
+	/* Cards that are gone already were drawn by other luck: in its order the rest of their kind
+	 * would come late. */
 	const struct bb_order_luck luck = {.seed = seed_by_name, .context = &seed, .apart = true};
 	const struct bb_game *game = rules->game;
 	bb_action legal[BB_LEGAL_MAX];

@@ -1,5 +1,5 @@
-/* Whole turns: all that a seat may do until chance or somebody else comes, told apart by where they end, and what each
- * is worth. For puzzles. */
+/* Whole turns: all that a seat may do until chance or somebody else comes, told apart by where they
+ * end, and what each is worth. For puzzles. */
 #ifndef AI_TURNS_H
 #define AI_TURNS_H
 
@@ -32,8 +32,8 @@ struct ai_turns {
 	uint64_t seen[AI_TURN_STEPS]; /* hashes of the positions that were gone through */
 };
 
-/* Lists the turns of the seat to act, the first found of those that end alike. False: they are too many or too long, or
- * one of them shows what is hidden. */
+/* Lists the turns of the seat to act, the first found of those that end alike. False: they are too
+ * many or too long, or one of them shows what is hidden. */
 bool ai_list_turns(struct ai_turns *turns, const struct bb_rules *rules, const void *state);
 /* Whether the turn of `seat` is over in this position. */
 bool ai_turn_is_over(const struct bb_rules *rules, const void *state, unsigned seat);
@@ -46,13 +46,15 @@ void ai_see_turns(struct ai_turns *turns, unsigned played, uint64_t seed);
 /* Plays the turn from `state` on as the agent would; `state` is then the end. */
 void ai_play_turn(const struct ai_agent *agent, const struct bb_rules *rules, void *state,
                   const struct ai_limits *limits, struct ai_memory memory);
-/* Adds `samples` samples to a turn: hidden things are filled in and chance is drawn, both as `seed` and the sample's number
- * say, the same for every turn (core/drawn.h); then who is next searches with so many iterations. */
+/* Adds `samples` samples to a turn: hidden things are filled in and chance is drawn, both as `seed`
+ * and the sample's number say, the same for every turn (core/drawn.h); then who is next searches
+ * with so many iterations. */
 void ai_judge_turn(const struct ai_turns *turns, struct ai_turn *turn, unsigned samples,
                    uint64_t seed, uint32_t iterations, struct ai_memory memory);
 /* Means over the samples of a turn from `first` on. */
 void ai_turn_worth(const struct ai_turn *turn, unsigned first, float *win, float *score);
-/* What one turn has and the other has not, the weightiest first; returns how many of AI_REASONS_MAX. */
+/* What one turn has and the other has not, the weightiest first; returns how many of
+ * AI_REASONS_MAX. */
 unsigned ai_compare_turns(const struct ai_turns *turns, const struct ai_turn *turn,
                           const struct ai_turn *other, struct ai_reason *reasons);
 
