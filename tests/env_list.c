@@ -1,5 +1,5 @@
-/* Prints what learned networks rest on: every column of a game's observations and every number of an action. tests/golden/GAME/
- * env-vN.txt has it, and the test `env-frozen` compares. */
+/* Prints what trained networks depend on: every column of a game's observations and every number of
+ * an action. tests/golden/GAME/env-vN.txt has it, and the test `env-frozen` compares. */
 #include <stdio.h>
 
 #include "core/numbering.h"

@@ -1,5 +1,5 @@
-/* Positions that hide something: views, and what was read from outside. They can be shown, but only
- * be played once they are completed. */
+/* Positions with hidden parts: views, and positions from outside. They can be shown, but only be
+ * played after they are completed. */
 #ifndef TESTS_HIDDEN_H
 #define TESTS_HIDDEN_H
 
@@ -29,7 +29,7 @@ static inline bool hides_something(const struct bb_rules *rules, const void *sta
 	return false;
 }
 
-/* Completes a position of whatever seat's view so that it can be played. */
+/* Completes a view of any seat so that it can be played. */
 static inline void complete(const struct bb_rules *rules, void *state, struct bb_rng *rng)
 {
 	if (!hides_something(rules, state))

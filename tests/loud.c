@@ -1,4 +1,4 @@
-/* In tests and fuzzers a bug of our own (core/never.h) ends the program, so that none can pass
+/* In tests and fuzzers a failed assertion (core/never.h) ends the program, so that none can pass
  * with one. */
 #include <stdio.h>
 #include <stdlib.h>

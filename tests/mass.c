@@ -1,12 +1,15 @@
-/* Many games, checked at every step: random play over every combination of options that fits. It links nothing but the
- * C library, statically: build it here, run it on a machine that has no packages.
+/* Many games, checked at every step: random play over every valid combination of options. Linked
+ * statically with nothing but the C library: build it here, run it on a machine without packages.
  *
- * usage: mass [--games N] [--first N] [--seed N] [--jobs N] [--agent NAME] [--unchecked] GAME [WORD ...]
- *   WORD       an option word: only combinations that have it are played; -WORD: only those that have it not
- *   --first    number of the first game, to go on or to repeat one
- *   --agent    an agent of the game at every seat instead of chance
+ * usage: mass [--games N] [--first N] [--seed N] [--jobs N] [--agent NAME] [--unchecked]
+ *             GAME [WORD ...]
+ *   WORD       an option word: only combinations with it are played; -WORD: only those without it
+ *   --first    number of the first game, to continue or to repeat one
+ *   --agent    an agent of the game at every seat instead of random play
  *   --unchecked  plain playouts, to measure
- * Ends with 1 if anything was wrong, and tells which game. Tells, too, which counters stayed at 0. */
+ *
+ * Exits with 1 if anything was wrong, and prints which game. Also prints which counters stayed at
+ * 0. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

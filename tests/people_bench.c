@@ -1,6 +1,6 @@
-/* The reads of lobby, lists and profiles beside one plain indexed read, with so many users and games.
- * Run by hand: docs/operations.md has what it printed.
- * usage: people_bench FILE-OR-ADDRESS [USERS GAMES]; a store that has users already is not filled */
+/* The reads of lobby, lists and profiles, compared with one plain indexed read, with many users and
+ * games. Run by hand; docs/operations.md has the results. usage: people_bench FILE-OR-ADDRESS
+ * [USERS GAMES]; a store that already has users is not filled */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

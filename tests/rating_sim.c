@@ -1,9 +1,10 @@
-/* Plays rated games between people whose strength is known and tells whether their ratings find it.
- * Usage: rating_sim [GAMES] [PEOPLE] [SEED] [MIDDLE]. docs/decisions/ratings.md has what it printed.
+/* Plays rated games between people with known strengths and measures whether their ratings match.
+ * Usage: rating_sim [GAMES] [PEOPLE] [SEED] [MIDDLE]. docs/decisions/ratings.md has the results.
  *
- * Strengths are spread around MIDDLE (800, where people begin) by 300 points and change with time; who meets whom depends a little on
- * strength; a game in five has an agent in a seat, as on servers. Results are drawn by the model
- * with the true strengths: what is tested is the arithmetic and its balance, not the model. */
+ * Strengths are spread around MIDDLE (800, where people begin) by 300 points and change with time;
+ * pairings depend a little on strength; one game in five has an agent in a seat, as on servers.
+ * Results are drawn by the model with the true strengths: this tests the arithmetic and its
+ * balance, not the model. */
 #include <math.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -163,7 +164,8 @@ static int by_rating(const void *a, const void *b)
 	return (x->rating.mean > y->rating.mean) - (x->rating.mean < y->rating.mean);
 }
 
-/* How often the one of two with more points is the stronger one, over pairs 100 points apart and more. */
+/* How often the one of two with more points is the stronger one, over pairs 100 points apart and
+ * more. */
 static double order_found(void)
 {
 	unsigned long right = 0, pairs = 0;
@@ -260,10 +262,10 @@ static void play_pair(struct person *winner, struct person *loser, struct pairin
 	loser->rating = seats[1].rating;
 }
 
-/* Somebody of 800 with own accounts that lose on purpose, three times a day each, as often as the rules
- * let two people count: what the rating becomes. The accounts are settled before: among themselves, or, with
- * `agents`, by so many games a day with the strongest agent that is measured, which a computer plays for
- * them as well as that agent would. */
+/* Somebody of 800 with own accounts that lose on purpose, three times a day each, as often as the
+ * rules let two people count: what the rating becomes. The accounts are settled before: among
+ * themselves, or, with `agents`, by so many games a day with the strongest agent that is measured,
+ * which a computer plays for them as well as that agent would. */
 static void farm(unsigned accounts, unsigned agents, unsigned days)
 {
 	static struct pairing among[PUPPETS_MAX];

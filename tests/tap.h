@@ -1,5 +1,5 @@
-/* Results in the Test Anything Protocol, for test programs that make their tests from tables or
- * files. One program, one translation unit with main: the counters are static. */
+/* Results in the Test Anything Protocol, for test programs that generate their tests from tables or
+ * files. The counters are static: use it only in the translation unit with main. */
 #ifndef TESTS_TAP_H
 #define TESTS_TAP_H
 
@@ -9,7 +9,8 @@
 
 static unsigned tap_count, tap_failed;
 
-/* One test: its line, and when it failed, why. `detail` may have several lines or be NULL. */
+/* Prints the line of one test, and the reason if it failed. `detail` may have several lines or be
+ * NULL. */
 static inline void tap_result(bool ok, const char *name, const char *detail)
 {
 	tap_count++;

@@ -1,5 +1,4 @@
-/* The contract suite: what every game must keep, whatever its rules are. DESIGN: "tests every game
- * gets for free".
+/* The contract suite: what every game must fulfil, whatever its rules.
  *
  * A `subject` is one game with one preset of options. Properties are grouped; each group is one
  * test that counts how often it was tried and keeps its first failure. */
@@ -43,7 +42,7 @@ struct subject {
 	const struct bb_game *game;
 	size_t size; /* of a state */
 	struct bb_rng rng;
-	uint64_t seed; /* of the game being played: told when something fails */
+	uint64_t seed; /* of the current game: printed when something fails */
 	uint32_t step;
 	uint32_t chance_nodes_sampled;
 	uint64_t tried[GROUP_COUNT];

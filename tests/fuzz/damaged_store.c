@@ -1,8 +1,9 @@
-/* Databases with damage of every kind: fsck, backup and a server that opens them must tell, or go
- * on, but never fall or loop. Sanitizers watch for the rest.
+/* Databases with damage of every kind: fsck, backup and a server that opens them must report it or
+ * continue, but never crash or loop. Sanitizers detect the rest.
  *
  * usage: damaged_store DATABASE FOLDER COUNT [SEED]
- * Prints how many were called damaged. BENBEN_KEEP=1 leaves the last one where it is. */
+ *
+ * Prints how many were reported as damaged. BENBEN_KEEP=1 keeps the last one. */
 #include <fcntl.h>
 #include <stdarg.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-/* What the fuzzers share. A fuzzer is given arbitrary bytes; its parser must refuse them or read
- * what it would write itself. Sanitizers watch for the rest. */
+/* Shared by the fuzzers. A fuzzer gets arbitrary bytes; its parser must reject them or parse what
+ * it would write itself. Sanitizers detect the rest. */
 #ifndef TESTS_FUZZ_H
 #define TESTS_FUZZ_H
 
@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 		}                                                                                  \
 	} while (0)
 
-/* The first byte of most inputs chooses the game (high digit, in the order of bb_games) and the
+/* The first byte of most inputs selects the game (high digit, in the order of bb_games) and the
  * preset (low digit), so that seeds keep their meaning when a game is added. */
 static inline void fuzz_rules(uint8_t choice, struct bb_rules *rules)
 {

@@ -1,5 +1,5 @@
-/* Fuzzer of edition files. Input: game, JSON. With an edition that is accepted a game can be played
- * to its end. */
+/* Fuzzer of edition files. Input: game, JSON. With an accepted edition a game can be played to its
+ * end. */
 #include "data/load.h"
 #include "tests/fuzz/fuzz.h"
 

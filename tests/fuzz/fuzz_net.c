@@ -1,4 +1,5 @@
-/* Fuzzer of a network's weights. Input: game, weights; their hash is made right, so that what is behind it is reached. */
+/* Fuzzer of a network's weights. Input: game, weights. Their hash is corrected, so that the code
+ * after its check is reached. */
 #include "ai/net.h"
 #include "core/hash.h"
 #include "core/playout.h"

@@ -1,4 +1,4 @@
-/* Fuzzer of positions. Input: preset, text of a position. What is accepted is shown, completed and
+/* Fuzzer of positions. Input: preset, text of a position. Accepted ones are shown, completed and
  * played on. */
 #include "tests/fuzz/fuzz.h"
 #include "tests/hidden.h"

@@ -1,5 +1,5 @@
-/* Fuzzer of records. Input: a record. Its last line gets the right hash first, or nothing behind it
- * would ever be reached. */
+/* Fuzzer of records. Input: a record. The hash in its last line is corrected first; otherwise the
+ * code after its check would never be reached. */
 #include "core/hash.h"
 #include "match/record.h"
 #include "tests/fuzz/fuzz.h"

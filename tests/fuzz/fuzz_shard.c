@@ -1,4 +1,5 @@
-/* Fuzzer of shards. Input: a whole file. What is a frame of ours is unpacked; a head is read; the first games are replayed. */
+/* Fuzzer of shards. Input: a whole file. Frames of ours are unpacked; a head is parsed; the first
+ * games are replayed. */
 #include <stdlib.h>
 
 #include "match/shard.h"
@@ -44,7 +45,8 @@ static void read_games(const struct shard_head *head, size_t length)
 	}
 }
 
-/* The frame alone, and text and numbers that were never packed: a checksum keeps a fuzzer away from them. */
+/* The frame alone, and text and numbers that were never packed: a checksum keeps a fuzzer away from
+ * them. */
 static void read_unpacked(const uint8_t *data, size_t size)
 {
 	char text[SHARD_HEAD_MAX];

@@ -1,6 +1,6 @@
-/* The seeds of the position fuzzer are positions: each parses, and each game has some. A seed
- * that no longer does (another layout, another order of presets) would leave the fuzzer without
- * a way in, silently. usage: seeds FOLDER */
+/* The seeds of the position fuzzer are positions: each must parse, and each game must have some. A
+ * seed that no longer parses (after a change of the layout or the presets) would silently leave the
+ * fuzzer without an entry. usage: seeds FOLDER */
 #include <dirent.h>
 
 #include "tests/fuzz/fuzz.h"

@@ -1,6 +1,8 @@
-/* Golden records: matches that must replay for ever, or until the rules version is raised.
- * usage: golden FOLDER          replays every *.record below FOLDER; TAP, one test a record
- *        golden --write FOLDER  writes FOLDER/GAME/NN-OPTIONS.record anew, one per preset
+/* Golden records: matches that must replay forever, or until the rules version is raised.
+ *
+ * usage: golden FOLDER          replays every *.record below FOLDER; TAP, one test per record
+ *        golden --write FOLDER  rewrites FOLDER/GAME/NN-OPTIONS.record, one per preset
+ *
  * A replay verifies legality, every 32nd position and the last line; writing the match again must
  * give the same bytes. A record of older rules or other built-in values can only be read, so it
  * fails. */

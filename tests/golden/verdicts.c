@@ -1,8 +1,8 @@
-/* Every guard of `check`: positions of random games are damaged in one or two bytes, and the
- * invariants that refuse them are counted. A guard that is lost, or refuses too much, changes the
- * figures of its game, whatever the bytes would have led to in play.
+/* Tests every guard of `check`: positions of random games are damaged in one or two bytes, and the
+ * invariants that reject them are counted. A guard that is missing, or rejects too much, changes
+ * the counts of its game, whatever the bytes would have caused in play.
  *
- * usage: verdicts FILE            compares with the figures in FILE
+ * usage: verdicts FILE            compares with the counts in FILE
  *        verdicts --write FILE    writes them: after a change of rules, layout or invariants */
 #include <stdlib.h>
 

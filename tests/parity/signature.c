@@ -1,5 +1,6 @@
-/* Prints the signature of every game and preset, one a line: game, options, hash. Builds agree when
- * what they print is equal; parity.mjs prints the same from the wasm module.
+/* Prints the signature of every game and preset, one per line: game, options, hash. Builds agree if
+ * their outputs are equal; parity.mjs prints the same from the wasm module.
+ *
  * usage: signature [GAMES] */
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Scenarios: reading the words of a line. Whatever fails keeps its message in the scenario and
- * returns false, so that a directive can end with it. */
+/* Scenarios: parsing the words of a line. A function that fails stores its message in the scenario
+ * and returns false, so that a directive can return its result. */
 #ifndef TESTS_SCENARIO_WORDS_H
 #define TESTS_SCENARIO_WORDS_H
 
@@ -10,10 +10,10 @@ enum { VALUES_MAX = 512 }; /* of the longest list */
 /* The two arguments that print a token: printf("%.*s", SHOW(token)). */
 #define SHOW(token) (int)(token).length, (token).at
 
-/* Keeps the message with file and line. */
+/* Stores the message with file and line. */
 bool fail(struct scenario *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What is left of the line, without blanks around it. */
+/* The rest of the line without surrounding blanks. */
 struct bb_token rest_of(struct bb_reader *words);
 /* Cuts the last word off. */
 struct bb_token last_word(struct bb_token *text);
@@ -22,13 +22,13 @@ bool read_number(struct scenario *s, struct bb_token token, int64_t *value);
 bool at_end(struct scenario *s, struct bb_reader *words);
 /* A seat, or `*` for chance, or `over`. */
 bool read_actor(struct scenario *s, struct bb_token token, int *actor);
-/* A seat that sees something: `spectator` (BB_SPECTATOR), too. */
+/* A seat that sees something: including `spectator` (BB_SPECTATOR). */
 bool read_looker(struct scenario *s, struct bb_token token, unsigned *seat);
 bool read_action(struct scenario *s, struct bb_token text, bb_action *action);
 /* The place that `path` names and as many values as it has, up to the end of the line. */
 bool read_values(struct scenario *s, const struct bb_layout *layout, struct bb_token path,
                  struct bb_reader *words, struct bb_place *place, int64_t *values);
-/* Fails unless this is who is to act. */
+/* Fails unless this is the actor. */
 bool actor_is(struct scenario *s, int expected);
 
 /* expect.c: the directives that can fail because of the rules. */

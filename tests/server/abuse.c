@@ -1,24 +1,24 @@
-/* Attacks on a running server, and what honest players notice of them. Each attack stays within
- * what any stranger can do: connect, ask, subscribe. While it goes on, a few tables play at an
+/* Attacks on a running server, and their effect on honest players. Each attack stays within what
+ * any stranger can do: connect, send requests, subscribe. While it runs, a few tables play at an
  * ordinary pace; the time from their acts to `done` is printed, one line of JSON for each attack,
  * after one without any.
  *
- * usage: abuse PORT BESIDE [SECONDS [ROUNDS [ATTACK...]]]        all attacks of the list below
- * unless some are named
+ * usage: abuse PORT BESIDE [SECONDS [ROUNDS [ATTACK...]]]
+ *        runs all attacks of the list below unless some are named
  *
- * BESIDE is the port of another server of the same machine (0 = there is none). Then each attack is
- * made on that one first, while the same tables play at this one: what they notice of that is the
- * attacker's own need of processors, which a server cannot help. The difference is the server's. An
- * attacker on the machine of its victim is a makeshift: for the same reason it then has the lowest
- * priority. How much it gets done is printed, so that one that got nothing done is not taken for
- * one that did no harm. With several ROUNDS, the median of each number is printed.
+ * BESIDE is the port of another server on the same machine (0 = none). With it, each attack is
+ * first made on that one, while the same tables play at this one: the effect is the attacker's own
+ * use of processors, which a server cannot prevent. The difference is the server's. An attacker on
+ * the victim's machine is a compromise; for the same reason it has the lowest priority. How much it
+ * achieved is printed, so that one that achieved nothing does not look like one that did no harm.
+ * With several ROUNDS, the median of each number is printed.
  *
- * Printed is also the longest turn of the server's loop in processor time, from its metrics: what
- * nobody else on the machine can make longer.
+ * Also prints the longest turn of the server's loop in processor time, from its metrics: nothing
+ * else on the machine can make that longer.
  *
- * The servers must run with their usual limits, except --tables-per-user and the like where a
- * test wants more. Each attack comes from addresses of its own, from 127.0.1.2 and up, because
- * some are shut out after one; so do its players. */
+ * The servers must run with their usual limits, except for --tables-per-user and similar where a
+ * test needs more. Each attack uses addresses of its own, from 127.0.1.2 up, because some are
+ * blocked afterwards; so do its players. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -250,8 +250,8 @@ struct request {
 	const char *method, *path, *body;
 };
 
-/* 25 users, each from an address of their own, first send one request and then, from four connections, another
- * one ten times a second each. */
+/* 25 users, each from an address of their own, first send one request and then, from four
+ * connections, another one ten times a second each. */
 static void flood_users(const struct request *first, const struct request *then)
 {
 	static struct flood flood;

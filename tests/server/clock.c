@@ -1,6 +1,6 @@
-/* A clock that jumps, for LD_PRELOAD: the calendar's clock of a program is off by as many
- * seconds as the file that BENBEN_CLOCK names says, which may change while it runs. The clock
- * that only measures time stays. */
+/* A clock that jumps, for LD_PRELOAD: a program's calendar clock is off by the number of seconds in
+ * the file named by BENBEN_CLOCK, which may change while it runs. The monotonic clock is
+ * unchanged. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -1,6 +1,9 @@
-/* Writes the record of the game of a day, played by an agent. usage: day_game DATE AGENT [OTHERS [SEED [LEFT]]]
- * OTHERS: who sits in the other seats instead of those of the day; SEED: other luck; LEFT: so many choices of the player
- * are left open. */
+/* Writes the record of the game of a day, played by an agent.
+ *
+ * usage: day_game DATE AGENT [OTHERS [SEED [LEFT]]]
+ *
+ * OTHERS: the agents in the other seats instead of those of the day; SEED: other luck; LEFT: how
+ * many of the player's choices are left open. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,12 +1,13 @@
-/* A load for a running server: many tables whose seats play as fast as they are answered, or at a fixed rate. Prints
- * one line of JSON with what was measured.
+/* A load for a running server: many tables whose seats play as fast as they are answered, or at a
+ * fixed rate. Prints one line of JSON with the measurements.
  *
- * usage: load PORT[,PORT...] [TABLES [SECONDS [GAME|both [ACTS-PER-SECOND]]]]  tables of four seats; latency from act to done
- *        load PORT idle COUNT                    opens so many sockets, says so, and waits for a line on stdin
- *        load sync FILE [SECONDS]                a commit's bytes written and fdatasync'ed, one after the other
+ * usage: load PORT[,PORT...] [TABLES [SECONDS [GAME|both [ACTS-PER-SECOND]]]]
+ *                                   tables of four seats; latency from act to done
+ *        load PORT idle COUNT       opens sockets, reports, and waits for a line on stdin
+ *        load sync FILE [SECONDS]   a commit's bytes written and fdatasync'ed, repeatedly
  *
- * The server must run without limits of rate: --requests-per-second 0 --messages-per-second 0
- * --per-address 10000 --tables-per-user 10000. No part of the server is used. */
+ * The server must run without rate limits: --requests-per-second 0 --messages-per-second 0
+ * --per-address 10000 --tables-per-user 10000. No code of the server is used. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

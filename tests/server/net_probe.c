@@ -1,10 +1,10 @@
-/* A tiny server on server/net/net.h alone, for tests/server/net_*.py and for measuring: echoes messages,
- * answers a few addresses, serves a folder. Knows no table and no game.
+/* A tiny server on server/net/net.h alone, for tests/server/net_*.py and for measuring: echoes
+ * messages, answers a few addresses, serves a folder. Knows no table and no game.
  *
  *     net_probe LISTEN [FOLDER] [CONNECTIONS] [PER-ADDRESS] [TRUSTED] [SECOND]
  *
- * SECOND is how long a second of its waits is, in milliseconds. It
- * prints "listening PORT" and runs until SIGTERM. */
+ * SECOND is how long a second of its waits is, in milliseconds. It prints "listening PORT" and runs
+ * until SIGTERM. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

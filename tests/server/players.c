@@ -1,6 +1,6 @@
-/* See players.h. One thread, epoll. What the server sends is its own affair; here little is done
- * for it, because the load shares the processors with what it measures: of a table the socket of
- * the seat whose turn it is is read at once, the others when their turn comes. */
+/* See players.h. One thread, epoll. As little work as possible is done here, because the load
+ * shares the processors with what it measures: at each table the socket of the seat to act is read
+ * at once, the others when their turn comes. */
 #define _GNU_SOURCE /* epoll_pwait2, memrchr */
 #include "tests/server/players.h"
 

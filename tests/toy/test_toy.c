@@ -1,6 +1,6 @@
-/* The toy module plays: its card is gained, its die lies on the dial, its question is asked and
- * answered, and every position on the way is right. The library is that of the test build with
- * the toy in its list of modules. */
+/* The toy module plays: its card is gained, its die is on the dial, its question is asked and
+ * answered, and every position on the way is valid. The library is that of the test build with the
+ * toy in its list of modules. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>

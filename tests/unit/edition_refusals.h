@@ -1,4 +1,4 @@
-/* Edition files that must be refused, with the sentence each deserves. */
+/* Edition files that must be rejected, with the expected sentences. */
 #ifndef TESTS_UNIT_EDITION_REFUSALS_H
 #define TESTS_UNIT_EDITION_REFUSALS_H
 
@@ -16,7 +16,8 @@ static const struct refusal base_refusals[] = {
 	 "line 1: rounds: expected a $src of rulebook, public or reconstructed, found nothing",
 	 BB_MISSING},
 	{"base: unknown source", "{\n\"rounds\": 4,\n\"$src\": \"guess\"}",
-	 "line 3: $src: expected rulebook, public or reconstructed, found \"guess\"", BB_UNKNOWN_NAME},
+	 "line 3: $src: expected rulebook, public or reconstructed, found \"guess\"",
+	 BB_UNKNOWN_NAME},
 	{"base: value missing", "{\"$src\": \"public\", \"rounds\": 4}",
 	 "colour: expected one of black, white, yellow, found nothing", BB_MISSING},
 	{"base: list missing",
@@ -27,7 +28,8 @@ static const struct refusal base_refusals[] = {
 	 "{" TOY_TOP ",\n\"$src.level\": \"public\", \"gauge\": {\"spaces\": 9},\n"
 	 "\"level\": {\n\"0\": {\"steps\": 1},\n\"1\": {}}}",
 	 "line 7: level.1.steps: expected a whole number from 0 to 9, found nothing", BB_MISSING},
-	{"base: source of nothing", "{\"$src\": \"public\", \"$src.round\": \"public\", \"rounds\": 4}",
+	{"base: source of nothing", "{\"$src\": \"public\", \"$src.round\": \"public\", "
+		"\"rounds\": 4}",
 	 "line 1: $src.round: expected the key it tells about in the same object, found nothing",
 	 BB_MISSING},
 	{"base: value in both forms",
@@ -35,7 +37,7 @@ static const struct refusal base_refusals[] = {
 	 "line 1: gauge.spaces: expected each value only once, found 7", BB_TWICE},
 };
 
-/* What every own file begins with. */
+/* The beginning of every owner's file. */
 #define OWN "{\"$game\": \"toy\", \"$name\": \"my-box\",\n"
 
 static const struct refusal own_refusals[] = {
@@ -55,7 +57,8 @@ static const struct refusal own_refusals[] = {
 	 "level, site, found the key \"total\"",
 	 BB_UNKNOWN_NAME},
 	{"own: element of a list", OWN "\"parts.1\": 8}",
-	 "line 2: parts.1: expected one of rounds, colour, first, tools, shift, wide, parts, gauge, "
+	 "line 2: parts.1: expected one of rounds, colour, first, tools, shift, wide, parts, "
+	 "gauge, "
 	 "level, site (did you mean \"parts\"?), found the key \"parts.1\"",
 	 BB_UNKNOWN_NAME},
 	{"own: trailing dot", OWN "\"gauge\": {\"spaces.\": 8}}",
@@ -79,7 +82,8 @@ static const struct refusal own_refusals[] = {
 	{"own: note is no text", OWN "\"$note\": 5}", "line 2: $note: expected a text, found 5",
 	 BB_SYNTAX},
 	{"own: too large", OWN "\"site\": {\"temple\": {\n\"cost\": 10}}}",
-	 "line 3: site.temple.cost: expected a whole number from 1 to 9, found 10", BB_OUT_OF_RANGE},
+	 "line 3: site.temple.cost: expected a whole number from 1 to 9, found 10",
+	 BB_OUT_OF_RANGE},
 	{"own: too small", OWN "\"rounds\": 0}",
 	 "line 2: rounds: expected a whole number from 1 to 20, found 0", BB_OUT_OF_RANGE},
 	{"own: beyond 16 bits", OWN "\"wide\": 65536}",
@@ -141,7 +145,8 @@ static const struct refusal own_refusals[] = {
 	 "line 2: site.palace.cost: expected more than the temple's cost, found 5", BB_INVALID},
 	{"own: other game", "{\"$game\": \"tea\", \"$name\": \"x\"}",
 	 "line 1: $game: expected \"toy\", found \"tea\"", BB_MISMATCH},
-	{"own: no game", "{\"$name\": \"x\"}", "$game: expected \"toy\", found nothing", BB_MISSING},
+	{"own: no game", "{\"$name\": \"x\"}", "$game: expected \"toy\", found nothing",
+	 BB_MISSING},
 	{"own: no name", "{\"$game\": \"toy\"}",
 	 "$name: expected a name for this edition, found nothing", BB_MISSING},
 	{"own: name with a blank", "{\"$game\": \"toy\",\n\"$name\": \"my box\"}",
@@ -150,7 +155,8 @@ static const struct refusal own_refusals[] = {
 	{"own: empty name", "{\"$game\": \"toy\", \"$name\": \"\"}",
 	 "line 1: $name: expected a name of 1 to 31 letters, digits, -, _ or ., found \"\"",
 	 BB_SYNTAX},
-	{"own: name too long", "{\"$game\": \"toy\", \"$name\": \"x1234567890123456789012345678901\"}",
+	{"own: name too long", "{\"$game\": \"toy\", \"$name\": "
+		"\"x1234567890123456789012345678901\"}",
 	 "line 1: $name: expected a name of 1 to 31 letters, digits, -, _ or ., "
 	 "found \"x1234567890123456789012345678901\"",
 	 BB_SYNTAX},
@@ -167,8 +173,10 @@ static const struct refusal own_refusals[] = {
 	 "a?[2J: expected one of rounds, colour, first, tools, shift, wide, parts, gauge, level, "
 	 "site, found the key \"a?[2J\"",
 	 BB_UNKNOWN_NAME},
-	{"own: not an object", "[1]", "expected an object at the top, found a list of 1", BB_SYNTAX},
-	{"own: empty file", "", "line 1: expected valid JSON ('[' or '{' expected near end of file)",
+	{"own: not an object", "[1]", "expected an object at the top, found a list of 1",
+	 BB_SYNTAX},
+	{"own: empty file", "", "line 1: expected valid JSON ('[' or '{' expected near end of "
+		"file)",
 	 BB_SYNTAX},
 	{"own: text after the end", OWN "\"rounds\": 3}\n5",
 	 "line 3: expected valid JSON (end of file expected near '5')", BB_SYNTAX},

@@ -1,5 +1,5 @@
-/* Planted bugs: a child plants one and must abort (tests/loud.c); `sim --check` reports the same
- * bugs by the same call. */
+/* Planted bugs: a child process plants one and must abort (tests/loud.c); `sim --check` reports the
+ * same bugs by the same call. */
 #ifndef TESTS_PLANTED_H
 #define TESTS_PLANTED_H
 
@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* How the child ended: as waitpid has it. */
+/* The status of the child, as from waitpid. */
 static inline int planted_end(void (*plant)(void))
 {
 	int status = -1;
@@ -36,7 +36,7 @@ static inline bool planted_is_loud(void (*plant)(void))
 	return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
 }
 
-/* That the test can tell: without a bug the child ends well. */
+/* A check of the test itself: without a bug the child exits normally. */
 static inline bool planted_is_silent(void (*plant)(void))
 {
 	int status = planted_end(plant);

@@ -1,5 +1,5 @@
-/* Random matches for the tests of match/: legal actions, chance by seed, and now and then somebody
- * takes something back, allowed or not. */
+/* Random matches for the tests of match/: legal actions, chance by seed, and now and then an undo,
+ * allowed or not. */
 #ifndef TESTS_RANDOM_GAME_H
 #define TESTS_RANDOM_GAME_H
 
@@ -22,7 +22,7 @@ static inline struct random_choice random_choose(const struct match *match, stru
 	bb_action legal[BB_LEGAL_MAX];
 	uint32_t count;
 
-	/* At the end of the game, too: its last action can be taken back if it is no barrier. */
+	/* Also at the end of the game: its last action can be undone if it is not a barrier. */
 	if (with_undo && bb_rng_below(rng, 4) == 0) {
 		choice.step = bb_rng_below(rng, 3) == 0 ? RANDOM_RESET : RANDOM_UNDO;
 		choice.actor = (int)bb_rng_below(rng, match->rules.seats);
@@ -37,7 +37,7 @@ static inline struct random_choice random_choose(const struct match *match, stru
 	return choice;
 }
 
-/* Undo and reset may answer that they are not allowed; everything else must succeed. */
+/* Undo and reset may return that they are not allowed; everything else must succeed. */
 static inline enum bb_status random_do(struct match *match, const struct random_choice *choice,
                                        struct bb_events *events)
 {

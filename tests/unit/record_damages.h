@@ -1,4 +1,4 @@
-/* What is refused when one line of the example record is wrong. */
+/* Errors when one line of the example record is wrong. */
 #ifndef TESTS_RECORD_DAMAGES_H
 #define TESTS_RECORD_DAMAGES_H
 

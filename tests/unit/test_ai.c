@@ -1,4 +1,5 @@
-/* ai/: the search sees views only, keeps its budget and its memory, and answers the same again. */
+/* ai/: the search uses only views, stays within its budget and its memory, and its results are
+ * reproducible. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -206,7 +206,8 @@ static void breaking_ties(void)
 		set_result(&cup, 2, 3, CUP_TIE);
 	}
 	cup_standings(&cup, places);
-	/* 0 and 1 have four halves, and 1 won their game; 2 and 3 have as many of the same games. */
+	/* 0 and 1 have four halves, and 1 won their game; 2 and 3 have as many of the same
+	 * games. */
 	tap_result(places[0].player == 1 && places[1].player == 0,
 	           "who has as many points stands behind who won their game", NULL);
 	tap_result(places[2].player == 2 && places[3].player == 3 && places[2].rank == 3,

@@ -39,7 +39,8 @@ static void dates_are_numbered(void **state)
 	assert_false(day_number(2026, 1, 0, &number));
 }
 
-/* Options are those of the game, with as many players as it says; no two days have the same seed. */
+/* Options are those of the game, with as many players as it says; no two days have the same
+ * seed. */
 static void every_day_has_a_game(void **state)
 {
 	static uint64_t seeds[1000];
@@ -87,8 +88,8 @@ static void a_day_is_told(void **state)
 		"\"agents\":[\"scribe\",\"\",\"scribe\"],\"seed\":\"4790972877682460619\"}");
 }
 
-/* A day's game that an agent plays: it is that of the day, and is none any more when a die, an agent's answer or the date
- * is another one. */
+/* A day's game that an agent plays: it is that of the day, and is none any more when a die, an
+ * agent's answer or the date is another one. */
 static void a_game_is_checked(void **state)
 {
 	enum { LOG_MAX = 4096, MEMORY = AI_MEMORY_MIN };

@@ -22,7 +22,8 @@ static void read_rules(struct bb_rules *rules, const struct bb_game *game, const
 	assert_int_equal(bb_rules_parse(rules, game, options, strlen(options), NULL), BB_OK);
 }
 
-/* Plays a game with the luck of `seed`; what is chosen is as `will` has it, or as the agent (may be NULL). */
+/* Plays a game with the luck of `seed`; what is chosen is as `will` has it, or as the agent (may be
+ * NULL). */
 static void play_as(struct match *match, const struct bb_rules *rules, uint64_t seed, uint64_t will,
                     const char *agent)
 {
@@ -53,8 +54,8 @@ static void play(struct match *match, const struct bb_rules *rules, uint64_t see
 	play_as(match, rules, seed, will, NULL);
 }
 
-/* Every outcome is legal (match_submit looks), no order lacks a copy (BB_ALWAYS is loud here), and the same seed and choices
- * give the same game. */
+/* Every outcome is legal (match_submit looks), no order lacks a copy (BB_ALWAYS is loud here), and
+ * the same seed and choices give the same game. */
 static void every_game_can_be_played(void **state)
 {
 	(void)state;
@@ -122,8 +123,8 @@ static void a_shoe_is_the_same_for_all(void **state)
 	assert_true(compared > 200);
 }
 
-/* What players kept is missing in the next shoe, and nothing else changes: two games differ in as many places as there are
- * cards kept in both of them, and in what they fill. */
+/* What players kept is missing in the next shoe, and nothing else changes: two games differ in as
+ * many places as there are cards kept in both of them, and in what they fill. */
 static void kept_cards_move_no_others(void **state)
 {
 	static struct match match;
@@ -159,8 +160,8 @@ static unsigned place_of(const struct shown *shown, bb_action card)
 	return SHOWN_MAX;
 }
 
-/* A card that somebody took otherwise is missing in a deck of Tekhenu; the others come in the same order, as long as the
- * deck was not used up. */
+/* A card that somebody took otherwise is missing in a deck of Tekhenu; the others come in the same
+ * order, as long as the deck was not used up. */
 static void a_deck_is_the_same_for_all(void **state)
 {
 	static struct match match;
@@ -218,7 +219,8 @@ static double deviation(const struct bb_rules *rules, const void *state, bool ap
 	return square;
 }
 
-/* Plays at random until this is to be drawn; the state is then at the event. False: it never was. */
+/* Plays at random until this is to be drawn; the state is then at the event. False: it never
+ * was. */
 static bool come_to(void *state, const struct bb_rules *rules, uint64_t seed, const char *wanted)
 {
 	const struct bb_game *game = rules->game;
@@ -248,8 +250,8 @@ static bool come_to(void *state, const struct bb_rules *rules, uint64_t seed, co
 	return false;
 }
 
-/* Each kind comes as often as it has cards (chi square, 9 degrees of freedom: 27.9 at 1 in 1000): first in a season, where
- * cards were kept, and on its own wherever the season stands. */
+/* Each kind comes as often as it has cards (chi square, 9 degrees of freedom: 27.9 at 1 in 1000):
+ * first in a season, where cards were kept, and on its own wherever the season stands. */
 static void weights_are_kept(void **state)
 {
 	_Alignas(8) static uint8_t at[BB_STATE_MAX];

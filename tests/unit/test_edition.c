@@ -1,6 +1,6 @@
-/* Edition files: what is accepted, and that everything else is refused with file, line, path and
+/* Edition files: valid ones are accepted, everything else is rejected with file, line, path and
  * what was expected. The toy edition has every kind of field; the games' own editions are checked
- * for what all of them must hold. */
+ * for what all of them must fulfil. */
 #include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
-/* Environments: the same bytes for any number of them and of threads, illegal actions that change nothing, saving. */
+/* Environments: the same bytes for any number of them and of threads, illegal actions that change
+ * nothing, saving. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -337,7 +338,8 @@ static void payments_have_details(void **unused)
 
 enum { RESAMPLES = 1000, DRAWN_AT = 20 };
 
-/* A thousand games that the seat to choose cannot tell from its own show the same. Returns how many are others. */
+/* A thousand games that the seat to choose cannot tell from its own show the same. Returns how many
+ * are others. */
 static unsigned hidden_things_show_nowhere(const char *game, const char *options, uint8_t obs)
 {
 	struct env_config config = standard(1);
@@ -404,7 +406,8 @@ static bool nobody_is_active(const struct bb_rules *rules, const uint8_t *state)
 	return strcmp(rules->game->name, "sare") == 0 && unseen == 0;
 }
 
-/* What an observation tells of these fields does not name a seat, so that its plan leaves them as they are. */
+/* What an observation tells of these fields does not name a seat, so that its plan leaves them as
+ * they are. */
 static void turn_tekhenu(const struct bb_rules *rules, const struct tkh_state *s, unsigned by,
                          struct tkh_state *out)
 {

@@ -1,5 +1,6 @@
-/* server/tables/fair.c: commitments, keys and draws agree with numbers worked out by other means (Python's
- * hashlib and hmac), luck is evenly spread, and every changed outcome is found. Deterministic. */
+/* server/tables/fair.c: commitments, keys and draws match numbers computed by other means (Python's
+ * hashlib and hmac), luck is evenly distributed, and every changed outcome is found.
+ * Deterministic. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* Unit tests of server/api/files.c: what of a folder is served, under which names and headers. The
- * network is two functions here that remember the answer. */
+/* Unit tests of server/api/files.c: which files of a folder are served, with which names and
+ * headers. Two functions here replace the network and store the response. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* Unit tests of what core makes of tables: layouts, action notation, option words. The tables are
- * those of a toy that is no game; the games themselves are tried by the contract suite. */
+/* Unit tests of what core derives from tables: layouts, action notation, option words. The tables
+ * are those of a toy that is not a game; the contract suite tests the games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,7 +56,8 @@ static const struct bb_field player_fields[] = {
 static const struct bb_group groups[] = {
 	{NULL, 0, 0, 1, false, NULL, BB_ROWS_OF(top_fields)},
 	{"side", offsetof(struct toy, side), 1, 2, false, &sides, BB_ROWS_OF(side_fields)},
-	{"player", offsetof(struct toy, player), sizeof(struct toy_player), BB_SEATS_MAX, true, NULL,
+	{"player", offsetof(struct toy, player), sizeof(struct toy_player), BB_SEATS_MAX, true,
+	 NULL,
 	 BB_ROWS_OF(player_fields)},
 };
 static const struct bb_layout layout = {sizeof(struct toy), 3, groups};

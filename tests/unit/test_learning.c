@@ -1,5 +1,6 @@
-/* What learning programs rely on, in random games of every preset: every legal action has its number, observations hold
- * nothing hidden, turn with the seats, and are the same whether made at once or brought up to date. */
+/* What learning programs rely on, in random games of every preset: every legal action has its
+ * number, and observations contain nothing hidden, rotate with the seats, and are the same whether
+ * made from scratch or updated. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,7 +29,8 @@ struct table {
 	struct bb_rng rng;
 };
 
-/* Calls `look` at every decision of `games` random games of every preset, of more until it was called `least` times. */
+/* Calls `look` at every decision of `games` random games of every preset, of more until it was
+ * called `least` times. */
 static void everywhere(unsigned games, unsigned least,
                        void (*look)(struct table *table, unsigned seat))
 {
@@ -160,7 +162,8 @@ static void observations_hide_what_is_hidden(void **unused)
 
 /* --- seats -------------------------------------------------------------------------------- */
 
-/* Seats that observations do not show; Decrees below the deck lie by seat where each returns one. */
+/* Seats that observations do not show; Decrees below the deck lie by seat where each returns
+ * one. */
 static void move_quiet_seats(const struct table *table, uint8_t *state)
 {
 	const struct tkh_state *from = (const void *)table->state;

@@ -1,4 +1,4 @@
-/* Limits of rate: bursts, refilling, keys apart, eviction. */
+/* Rate limits: bursts, refilling, separate keys, eviction. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -476,7 +476,8 @@ static void choices_say_what_follows(void **unused)
 	assert_int_equal(match_choices(match, choices), 0); /* nobody is */
 }
 
-/* A match that repeats the entries of another one becomes that one, what was taken back included. */
+/* A match that repeats the entries of another one becomes that one, what was taken back
+ * included. */
 static void entries_are_repeated(void **unused)
 {
 	static struct match_entry log[16];

@@ -1,5 +1,5 @@
-/* Unit tests of server/net/net_text.c: what arrives from outside as text. tests/server/net_http.py says
- * the same over real sockets; here are the corners. */
+/* Unit tests of server/net/net_text.c: text from outside. tests/server/net_http.py tests the same
+ * over real sockets; here are the corner cases. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-/* ai/net: the network's weights are read or refused, and its answers are the same by every way to them. */
+/* ai/net: the network's weights are loaded or rejected, and all code paths give the same
+ * results. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +19,8 @@
 enum { FILE_MAX = 1 << 20, HIDDEN = 48, SECOND = 5, ROOM = 2 << 20 };
 
 static const char *const settings[][2] = {
-	{"sare", "players=2"}, {"sare", "players=3 scenario=priest"}, {"tekhenu", "players=2"}, {"tekhenu", "players=4 seth"}};
+	{"sare", "players=2"}, {"sare", "players=3 scenario=priest"}, {"tekhenu", "players=2"},
+		{"tekhenu", "players=4 seth"}};
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
 
 struct file {
@@ -192,7 +194,8 @@ static void test_by_what_changed(void **context)
 	assert_true(asked > 50);
 }
 
-/* Priors are shares, say what the network says by every way to it, and come from what the seat to act may know. */
+/* Priors are shares, say what the network says by every way to it, and come from what the seat to
+ * act may know. */
 static void test_priors(void **context)
 {
 	static struct ai_net_root root, fresh;
@@ -293,8 +296,8 @@ static void think(const struct bb_rules *rules, const void *state, const char *n
 	free(memory.at);
 }
 
-/* The networks that come with the program are of its games and columns, small enough for a page, and say how they
- * were made. */
+/* The networks that come with the program are of its games and columns, small enough for a page,
+ * and say how they were made. */
 static void test_shipped(void **context)
 {
 	(void)context;
@@ -309,7 +312,8 @@ static void test_shipped(void **context)
 	}
 }
 
-/* The search asks the network that was given, and the tables where there is none; and it sees views only. */
+/* The search asks the network that was given, and the tables where there is none; and it sees views
+ * only. */
 static void test_search(void **context)
 {
 	const struct bb_game *game = game_named("tekhenu");

@@ -1,6 +1,5 @@
-/* Numbers that are stored never move: tests/golden/GAME/numbers.txt lists them, a line each. A
- * line that is there stays for ever; what is new is added to the end of its list in the tables,
- * and its line to the file. */
+/* Stored numbers never change: tests/golden/GAME/numbers.txt lists them, one per line. A line stays
+ * forever; new numbers are added at the end of their list in the tables, and to the file. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

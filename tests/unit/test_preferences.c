@@ -1,4 +1,4 @@
-/* When somebody may hear something: quiet hours, digests. */
+/* When a user may be notified: quiet hours, digests. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,9 +1,9 @@
 /* Privacy: the bytes of an update depend on nothing that its seat may not know.
  *
- * Random games are played. In every position every seat imagines another truth: its view,
- * completed at random. What the server would send from the truth and from the imagined one must
- * be the same bytes, in every form; and so must be the entries, wherever the seat knows no more
- * afterwards. */
+ * Random games are played. In every position, the view of every seat is completed at random to
+ * another possible state. What the server would send from the true state and from the other one
+ * must be the same bytes, in every form; and so must be the entries, wherever the seat knows no
+ * more afterwards. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -143,7 +143,8 @@ static void the_same_two_count_less_each_time(void **state)
 	assert_int_equal(rating_played_lately(4000, 30000), 0);
 }
 
-/* A foregone game tells nothing, so it must not make anybody unknown either: farms lived on that. */
+/* A foregone game tells nothing, so it must not make anybody unknown either: farms lived on
+ * that. */
 static void a_foregone_game_moves_nothing(void **state)
 {
 	struct rating_seat seats[2] = {somebody(2400, 100, 1), somebody(400, 100, 2)};

@@ -1,5 +1,5 @@
-/* match/record.c and record_read.c: the lines of fair dice in a record's head. That they are true
- * is not a matter of records: server/tables/fair.c checks it (test_fair.c). */
+/* match/record.c and record_read.c: the lines of fair dice in a record's head. server/tables/fair.c
+ * checks whether they are correct (test_fair.c). */
 #include "tests/unit/record_example.h"
 
 #define COMMIT "00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef"

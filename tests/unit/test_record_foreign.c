@@ -1,7 +1,8 @@
-/* Records that were written before a rule was mended or a built-in value corrected: they are read
- * as logs. Not here: records of the present rules (test_record.c).
+/* Records from before a rule was fixed or a built-in value corrected: they are read as logs.
+ * test_record.c tests records of the current rules.
  *
- * This program has a registry of its own, in which the null game has had its rules mended twice. */
+ * This program has a registry of its own, in which the rules of the null game have been fixed
+ * twice. */
 #include "games/null/state.h"
 #include "tests/unit/record_example.h"
 

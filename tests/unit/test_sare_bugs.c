@@ -1,4 +1,4 @@
-/* Sa-Rê and the null game: bugs of our own are loud. */
+/* Sa-Rê and the null game: bugs trigger assertions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -139,7 +139,10 @@ static void owe_an_impossible_task(void)
 	(void)null_game.actor(&null_rules, &n);
 }
 
-static void deal_as_usual(void) { null_game.play(&null_rules, &n, BB_ACT(NULL_DEAL, 0, 0, 0), NULL); }
+static void deal_as_usual(void)
+{
+	null_game.play(&null_rules, &n, BB_ACT(NULL_DEAL, 0, 0, 0), NULL);
+}
 
 /* --- tests -------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
-/* Sa-Rê's proposals in phase 3: payments and contents of warehouses, compared with every
- * selection there is, and their order. What a payment does is proved by scenarios (payment.txt,
+/* Sa-Rê's choices in phase 3: payments and contents of warehouses, compared with every possible
+ * selection, and their order. Scenarios prove the effects of a payment (payment.txt,
  * storage.txt). */
 #include <setjmp.h>
 #include <stdarg.h>

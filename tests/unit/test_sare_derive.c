@@ -1,6 +1,6 @@
-/* Sa-Rê's derived members that a picture of the table shows: prices, odds, the golden rule, who
- * may be handed Trouble. Each is compared with a piece of the JSON; docs/position.md has the
- * whole list. */
+/* Sa-Rê's derived members for a picture of the table: prices, odds, the golden rule, who may
+ * receive Trouble. Each is compared with a piece of the JSON; docs/position.md has the whole
+ * list. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /* Sa-Rê's components, prices and board as the engine uses them, and what must hold in every phase
  * 1.
  *
- * What one position can show is in tests/scenarios/sare; here is what needs whole tables, sums
- * over them, or many games. */
+ * Whatever a single position can show is in tests/scenarios/sare; here is what needs whole tables,
+ * sums over them, or many games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

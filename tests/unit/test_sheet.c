@@ -1,5 +1,5 @@
-/* Sheets: whatever stood on one before, it shows the text form and the hash of what was written
- * last. */
+/* Sheets: whatever a sheet contained before, it shows the text form and the hash of what was
+ * written last. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* store/: every row there and back, and changes that conflict. Lists are in test_store_lists.c, the
- * file itself and its copies in test_store_file.c, crashes and a full disk in
+/* store/: every row is stored and read back, and changes conflict. Lists are in test_store_lists.c,
+ * the file itself and its copies in test_store_file.c, crashes and a full disk in
  * test_store_crash.c. */
 #include "tests/unit/store_example.h"
 

@@ -1,5 +1,5 @@
-/* store/: a killed process loses nothing that was acknowledged, and a disk that does not take more
- * is reported, not hidden. */
+/* store/: killing the process loses nothing that was acknowledged, and a full disk is reported, not
+ * hidden. */
 #include "tests/unit/store_example.h"
 
 #include <signal.h>

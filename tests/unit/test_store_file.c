@@ -1,4 +1,5 @@
-/* store/: the database as a file: what is refused, who may open it, and copies while it is used. */
+/* store/: the database as a file: what is rejected, who may open it, and copies while it is in
+ * use. */
 #include "tests/unit/store_example.h"
 
 #include <fcntl.h>

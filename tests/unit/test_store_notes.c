@@ -1,4 +1,5 @@
-/* store/notes.c: small documents about people are found in order, conflict as told, and go away with their users. */
+/* store/notes.c: small documents about people are found in order, conflict as documented, and are
+ * deleted with their users. */
 #include "tests/unit/store_example.h"
 
 static bool add_name(void *context, const struct store_note *note)

@@ -1,10 +1,10 @@
-/* Power cuts: what was written and not yet synced may be there, or not, or in part, in any order.
- * Every change that was reported as done must be there all the same.
+/* Power cuts: what was written and not yet synced may be there or not, or in part, in any order.
+ * Every change that was reported as done must be there nevertheless.
  *
- * A shim between SQLite and the file system remembers, for the database and its log, what stood
- * where something was written since the last sync. At any moment, while the store's worker goes
- * on, the files are copied and some of that is put back, sector by sector; the copy is opened as
- * a server would. BENBEN_CUTS says how often (40). */
+ * A shim between SQLite and the file system records, for the database and its log, the previous
+ * contents of everything written since the last sync. At random times, while the store's worker
+ * continues, the files are copied and some of the previous contents are restored, sector by sector;
+ * the copy is opened as a server would. BENBEN_CUTS sets how often (40). */
 #include "tests/unit/store_example.h"
 
 #include <pthread.h>

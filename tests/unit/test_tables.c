@@ -1,5 +1,5 @@
-/* Tables without a server: the stored form, read, written and damaged; events played again;
- * memory of a table. */
+/* Tables without a server: the stored form, parsed, written and damaged; events replayed; memory of
+ * a table. */
 #include <malloc.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* Tekhenu: bugs of our own are loud. */
+/* Tekhenu: bugs trigger assertions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

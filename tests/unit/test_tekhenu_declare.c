@@ -1,10 +1,10 @@
-/* Tekhenu: which dice may be taken, and which steps of a declaration are offered, against a plain
- * enumeration of every declaration (T-RULING-98, -123, X-RULING-65).
+/* Tekhenu: which dice may be taken, and which steps of a declaration are offered, compared with a
+ * plain enumeration of every declaration (T-RULING-98, -123, X-RULING-65).
  *
  * The engine searches with shortcuts. Here every step that the rules allow is tried, in every
- * order, with every way to pay; only the question whether a declaration may be closed is the
- * engine's own. Positions are those of random games; the player to move is made poor and is given
- * Blessings and Technologies that matter. */
+ * order, with every way to pay; only whether a declaration may be closed is decided by the engine.
+ * Positions come from random games; the player to move is made poor and gets Blessings and
+ * Technologies that matter. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,4 @@
-/* What Tekhenu derives from a position for clients: refills, majorities, worth of Decrees, time.
- *
+/* What Tekhenu derives from a position for clients: refills, majorities, values of Decrees, time.
  * The numbers of a judgement and a Scoring are tested where they are scored. */
 #include <setjmp.h>
 #include <stdarg.h>

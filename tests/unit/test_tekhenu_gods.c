@@ -1,6 +1,6 @@
-/* Tekhenu: what callers that do not care pay with, and which Decrees an automatic player scores.
+/* Tekhenu: the default payments, and which Decrees an automatic player scores.
  *
- * What a position and its legal actions can show is in tests/scenarios/tekhenu; here is what
+ * Whatever a position and its legal actions can show is in tests/scenarios/tekhenu; here is what
  * depends on the order in which actions are listed, and on an agent's choice. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Tekhenu's component values as the catalogue lists them, and what only whole games can show.
  *
- * What one position can show is in tests/scenarios/tekhenu; here is what needs whole tables, sums
- * over them, the order of events, or many games. */
+ * Whatever a single position can show is in tests/scenarios/tekhenu; here is what needs whole
+ * tables, sums over them, the order of events, or many games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

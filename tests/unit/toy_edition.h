@@ -92,7 +92,8 @@ static const struct bb_game toy_game = {
 #define TOY_TOP                                                                                    \
 	"\"$game\": \"toy\", \"$src\": \"rulebook\", \"rounds\": 4, \"colour\": \"white\",\n"      \
 	"\"first\": \"saw\", \"tools\": [\"rope\", \"axe\"], \"shift\": -3, \"wide\": 500,\n"      \
-	"\"parts\": [1, 2, 3], \"$src.wide\": \"public\", \"$note.wide\": \"seen on \\\"photos\\\"\""
+	"\"parts\": [1, 2, 3], \"$src.wide\": \"public\", \"$note.wide\": \"seen on " \
+	"\\\"photos\\\"\""
 #define TOY_TABLES                                                                                 \
 	"\"gauge\": {\"spaces\": 9, \"$src\": \"reconstructed\"},\n"                               \
 	"\"level\": {\"$src\": \"rulebook\", \"0\": {\"steps\": 2}, \"1\": {\"steps\": 4}},\n"     \

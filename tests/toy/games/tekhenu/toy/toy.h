@@ -1,6 +1,6 @@
 /* A toy: a module of a test build, made by the recipe "add a module" of docs/architecture.md. It
- * brings a die, the green one in the place of a grey one; a card, the last Technology, whose
- * owner is asked after each Production how often a top is spun; and that question, a task. */
+ * adds a die (a green one replaces a grey one), a card (the last Technology, whose owner is asked
+ * after each Production how often a top is spun), and a task for that question. */
 #ifndef TKH_TOY_H
 #define TKH_TOY_H
 
